@@ -1,10 +1,8 @@
-import { useState } from "react";
 import type { AdminApplication } from "#shared/contracts/applications.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import * as css from "../buyers/Buyers.css.ts";
-import { reportFailure } from "../layout/report-failure.ts";
-import { saveFile } from "../layout/save-file.ts";
+import { useSavedFile } from "../layout/save-file.ts";
 
 type Document = AdminApplication["documents"][number];
 
@@ -44,26 +42,18 @@ function DocumentButton({
   applicationId: string;
   document: Document;
 }) {
-  const [isPending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      saveFile(await api.admin.applications.document(applicationId, document.id));
-    } catch (error) {
-      reportFailure(error, "The document could not be loaded. Try again.");
-    } finally {
-      setPending(false);
-    }
-  };
+  const saving = useSavedFile(
+    () => api.admin.applications.document(applicationId, document.id),
+    "The document could not be loaded. Try again.",
+  );
   return (
     <Button
+      {...saving}
       variant="quiet"
       size="small"
       className={css.open}
       aria-label={`Save ${document.fileName}`}
-      isPending={isPending}
       pendingText="Loading..."
-      onPress={() => void save()}
     >
       {document.fileName}
     </Button>

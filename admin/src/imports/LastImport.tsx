@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecentImport, UndoneImport } from "#shared/contracts/imports.ts";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
-import { reportAndThrow } from "../layout/report-failure.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Imports.css.ts";
 import type { ImportKind } from "./import-kind.ts";
@@ -52,21 +50,6 @@ function Undoable({
 }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-
-  async function undo() {
-    const { removed, restored, kept } = await reportAndThrow(
-      kind.undo(last.id),
-      "The import could not be undone.",
-    );
-    await queryClient.invalidateQueries();
-    onUndone(kept);
-    showToast({
-      title: "Import Undone",
-      description: `${removed} removed, ${restored} restored.`,
-      tone: "success",
-    });
-  }
-
   return (
     <section className={css.last}>
       <h3 className={css.heading}>Last import</h3>
@@ -86,15 +69,25 @@ function Undoable({
         </IfMay>
       </p>
       {STATE_NOTES[last.state] && <p role="status">{STATE_NOTES[last.state]}</p>}
-      <AlertDialog
-        title="Undo Import"
-        description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. ${kind.keptText}`}
-        confirmText="Undo import"
-        pendingText="Undoing..."
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={undo}
-      />
+      {isAsking && (
+        <ConfirmChange
+          title="Undo Import"
+          description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. ${kind.keptText}`}
+          confirmText="Undo import"
+          pendingText="Undoing..."
+          onClose={() => setAsking(false)}
+          send={() => kind.undo(last.id)}
+          refresh={async ({ kept }) => {
+            await queryClient.invalidateQueries();
+            onUndone(kept);
+          }}
+          done={({ removed, restored }) => ({
+            title: "Import Undone",
+            description: `${removed} removed, ${restored} restored.`,
+          })}
+          failure="The import could not be undone."
+        />
+      )}
     </section>
   );
 }

@@ -5,11 +5,19 @@ import { type Saving, useChange } from "./use-saving.ts";
 export function ConfirmChange<Answer>({
   send,
   refresh,
+  refreshesAfterFailure,
   done,
   after,
   failure,
   ...question
 }: Saving<[], Answer> & Omit<AlertDialogProps, "onConfirm"> & { onClose: () => void }) {
-  const change = useChange<void, Answer>({ send, refresh, done, after, failure });
+  const change = useChange<void, Answer>({
+    send,
+    refresh,
+    refreshesAfterFailure,
+    done,
+    after,
+    failure,
+  });
   return <AlertDialog {...question} onConfirm={() => change.mutateAsync()} />;
 }

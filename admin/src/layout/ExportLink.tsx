@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton, type LinkButtonProps } from "#shared/ui/LinkButton.tsx";
 import { api } from "../api.ts";
 import { reportFailure } from "./report-failure.ts";
-import { saveFile } from "./save-file.ts";
+import { useSavedFile } from "./save-file.ts";
 
 interface ExportLinkProps<Query> {
   path: `/api/admin/${string}`;
@@ -72,24 +71,9 @@ function ProvedLink({ href, label, size }: Looks & { href: string }) {
 }
 
 function ExportButton({ load, label, size }: Looks & { load: () => Promise<File> }) {
-  const [isPending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      saveFile(await load());
-    } catch (error) {
-      reportFailure(error, "The file could not be exported.");
-    } finally {
-      setPending(false);
-    }
-  };
+  const saving = useSavedFile(load, "The file could not be exported.");
   return (
-    <Button
-      size={size}
-      isPending={isPending}
-      pendingText="Exporting..."
-      onPress={() => void save()}
-    >
+    <Button {...saving} size={size} pendingText="Exporting...">
       {label}
     </Button>
   );

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
 import type { ButtonLook } from "#shared/ui/Button.css.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { reportFailure } from "./report-failure.ts";
-import { saveFile } from "./save-file.ts";
+import { useSavedFile } from "./save-file.ts";
 
 /**
  * Opens a file of the API. With the API on another origin a link sends no session, so a script fetches the file.
@@ -23,13 +21,13 @@ export function FileLink({
   text: string;
   /** What a screen reader says. */
   label: string;
-  load: () => Promise<Parameters<typeof saveFile>[0]>;
+  load: () => Promise<File>;
   className?: string | undefined;
   /** For a link that looks like a button. */
   look?: ButtonLook;
   ref?: (element: HTMLElement | null) => void;
 }) {
-  const [isPending, setPending] = useState(false);
+  const saving = useSavedFile(load, "The document could not be loaded.");
   if (apiOrigin() === "") {
     const link = { href: path, target: "_blank", rel: "noreferrer", "aria-label": label };
     return look ? (
@@ -42,24 +40,13 @@ export function FileLink({
       </a>
     );
   }
-  const save = async () => {
-    setPending(true);
-    try {
-      saveFile(await load());
-    } catch (error) {
-      reportFailure(error, "The document could not be loaded.");
-    } finally {
-      setPending(false);
-    }
-  };
   return (
     <Button
+      {...saving}
       {...(look ?? { variant: "quiet", size: "small" })}
       ref={ref}
       aria-label={label}
-      isPending={isPending}
       pendingText="Loading..."
-      onPress={() => void save()}
     >
       {text}
     </Button>

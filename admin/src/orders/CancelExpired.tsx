@@ -1,29 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { api } from "../api.ts";
-import { useChange } from "../layout/use-saving.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Orders.css.ts";
-import { refetchAfterStatusChange } from "./orders.queries.ts";
+import { CHANGED_BY_STATUS } from "./orders.queries.ts";
 
 /** Explains an expired hold, and cancels all such orders after a confirmation. */
 export function CancelExpired({ total }: { total: number }) {
-  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const orders = total === 1 ? "1 order" : `${total} orders`;
-
-  const cancelAll = useChange({
-    send: () => api.admin.orders.cancelExpired(),
-    refresh: () => refetchAfterStatusChange(queryClient),
-    done: ({ cancelled }) => ({
-      title: "Orders Cancelled",
-      description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,
-    }),
-    failure: "Failed to cancel the expired orders.",
-  });
   return (
     <Notice tone="warning" className={css.expired}>
       <div className={css.expiredRow}>
@@ -37,16 +24,23 @@ export function CancelExpired({ total }: { total: number }) {
           </Button>
         </IfMay>
       </div>
-      <AlertDialog
-        title="Cancel all expired orders"
-        description={`Are you sure you want to cancel ${orders}? The goods go back on the shelf, coupon uses are given back and the customers are told. Orders with a part payment are left for you to decide.`}
-        confirmText="Cancel all expired"
-        pendingText="Cancelling..."
-        cancelText="Keep them"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={() => cancelAll.mutateAsync()}
-      />
+      {isAsking && (
+        <ConfirmChange
+          title="Cancel all expired orders"
+          description={`Are you sure you want to cancel ${orders}? The goods go back on the shelf, coupon uses are given back and the customers are told. Orders with a part payment are left for you to decide.`}
+          confirmText="Cancel all expired"
+          pendingText="Cancelling..."
+          cancelText="Keep them"
+          onClose={() => setAsking(false)}
+          send={() => api.admin.orders.cancelExpired()}
+          refresh={CHANGED_BY_STATUS}
+          done={({ cancelled }) => ({
+            title: "Orders Cancelled",
+            description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,
+          })}
+          failure="Failed to cancel the expired orders."
+        />
+      )}
     </Notice>
   );
 }

@@ -1,28 +1,14 @@
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
-import { useChange } from "../layout/use-saving.ts";
 import * as css from "./OrderDialog.css.ts";
 
 /** Asks for a confirmation, then revokes the links in emails that open the order without a login. */
 export function EndLinks({ order }: { order: OrderSummary }) {
   const [isAsking, setAsking] = useState(false);
-
-  const end = useChange({
-    send: () => api.admin.orders.revokeAccessLinks(order.id),
-    refresh: [ORDERS_KEY],
-    done: ({ revoked }) =>
-      revoked === 0
-        ? { title: "No Links", description: `No link to order #${order.orderNumber} was open.` }
-        : {
-            title: "Links Ended",
-            description: `The links sent so far no longer open order #${order.orderNumber}.`,
-          },
-    failure: "Failed to end the links.",
-  });
   return (
     <div className={css.form}>
       <p className={css.quiet}>
@@ -32,16 +18,30 @@ export function EndLinks({ order }: { order: OrderSummary }) {
       <div className={css.buttons}>
         <Button onPress={() => setAsking(true)}>End All Links</Button>
       </div>
-      <AlertDialog
-        title="End All Links"
-        description={`The links sent so far will no longer open order #${order.orderNumber}. The customer can still sign in, and the next email has a new link.`}
-        confirmText="End All Links"
-        pendingText="Ending..."
-        cancelText="Keep them"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={() => end.mutateAsync()}
-      />
+      {isAsking && (
+        <ConfirmChange
+          title="End All Links"
+          description={`The links sent so far will no longer open order #${order.orderNumber}. The customer can still sign in, and the next email has a new link.`}
+          confirmText="End All Links"
+          pendingText="Ending..."
+          cancelText="Keep them"
+          onClose={() => setAsking(false)}
+          send={() => api.admin.orders.revokeAccessLinks(order.id)}
+          refresh={[ORDERS_KEY]}
+          done={({ revoked }) =>
+            revoked === 0
+              ? {
+                  title: "No Links",
+                  description: `No link to order #${order.orderNumber} was open.`,
+                }
+              : {
+                  title: "Links Ended",
+                  description: `The links sent so far no longer open order #${order.orderNumber}.`,
+                }
+          }
+          failure="Failed to end the links."
+        />
+      )}
     </div>
   );
 }

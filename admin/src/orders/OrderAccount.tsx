@@ -1,21 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { AccountAnswer, PaymentEntry } from "#shared/contracts/payments.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { hasLeft } from "#shared/domain/order-life.ts";
 import { METHOD_NAMES, moneyWords, orderMoney } from "#shared/domain/payments.ts";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
+import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { reportAndThrow } from "../layout/report-failure.ts";
 import { ENTRY_WORDS } from "../payments/payment-words.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
-import { orderPaymentsQuery, refetchAfterStatusChange } from "./orders.queries.ts";
+import { CHANGED_BY_STATUS, orderPaymentsQuery } from "./orders.queries.ts";
 
 /** The ledger entries of an order. Entries that are not reversed can be reversed. */
 export function OrderAccount({ order }: { order: OrderSummary }) {
@@ -69,25 +68,9 @@ function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
 }
 
 function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
-  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // One idempotency key while the dialog is open: a retry after a lost response cannot reverse twice.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const keys = useKeyOfBody();
   const amount = formatUsd(parseAmount(entry.amount));
-  const { mutateAsync: reverse } = useMutation({
-    mutationFn: () =>
-      reportAndThrow(
-        api.admin.payments.reverse(entry.id, {}, { idempotencyKey: key }),
-        "Failed to reverse the entry.",
-      ),
-    onSuccess: () =>
-      showToast({
-        title: "Order Updated",
-        description: `${ENTRY_WORDS[entry.kind]} ${amount} of order #${order.orderNumber} was reversed.`,
-        tone: "success",
-      }),
-    onSettled: () => refetchAfterStatusChange(queryClient),
-  });
   return (
     <>
       <IfMay call="POST /api/admin/payments/{id}/reverse">
@@ -96,22 +79,32 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
           className={css.reverse}
           aria-label={`Reverse ${ENTRY_WORDS[entry.kind].toLowerCase()} ${amount}`}
           onPress={() => {
-            setKey(crypto.randomUUID());
+            keys.forget();
             setAsking(true);
           }}
         >
           Reverse
         </Button>
       </IfMay>
-      <AlertDialog
-        title="Reverse the entry"
-        description={`${ENTRY_WORDS[entry.kind]} ${amount} stays in the list, and another entry takes it back. An order that is not paid any more waits for its payment again; nobody is mailed.`}
-        confirmText="Reverse"
-        pendingText="Reversing..."
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={() => reverse()}
-      />
+      {isAsking && (
+        <ConfirmChange
+          title="Reverse the entry"
+          description={`${ENTRY_WORDS[entry.kind]} ${amount} stays in the list, and another entry takes it back. An order that is not paid any more waits for its payment again; nobody is mailed.`}
+          confirmText="Reverse"
+          pendingText="Reversing..."
+          onClose={() => setAsking(false)}
+          send={() =>
+            api.admin.payments.reverse(entry.id, {}, { idempotencyKey: keys.of({ id: entry.id }) })
+          }
+          refresh={CHANGED_BY_STATUS}
+          refreshesAfterFailure
+          done={{
+            title: "Order Updated",
+            description: `${ENTRY_WORDS[entry.kind]} ${amount} of order #${order.orderNumber} was reversed.`,
+          }}
+          failure="Failed to reverse the entry."
+        />
+      )}
     </>
   );
 }

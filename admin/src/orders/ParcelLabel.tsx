@@ -3,13 +3,12 @@ import { useState } from "react";
 import type { PackingFulfilment } from "#shared/contracts/fulfilments.ts";
 import { countryName } from "#shared/domain/addresses.ts";
 import { isGone } from "#shared/domain/order-life.ts";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FileLink } from "../layout/FileLink.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
-import { useChange } from "../layout/use-saving.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { carrierQuery } from "../settings/shipping/shipping-settings.queries.ts";
 import { labelsPath } from "./labels-path.ts";
@@ -100,40 +99,36 @@ export function ParcelLabel({ order, parcel }: { order: Order; parcel: PackingFu
 function VoidLabel({ order, parcel }: { order: Order; parcel: PackingFulfilment }) {
   const [isAsking, setAsking] = useState(false);
   const may = useMay("DELETE /api/admin/fulfilments/{id}/label");
-  const change = useChange({
-    send: () => api.admin.labels.void(parcel.id),
-    refresh: [ORDERS_KEY],
-    refreshesAfterFailure: true,
-    done: {
-      subject: `parcel ${parcel.id}`,
-      title: "Label Voided",
-      description: `Parcel ${parcel.number} of order #${order.orderNumber} has no label any more.`,
-    },
-    failure: "The label could not be voided.",
-  });
   if (!may) return null;
   return (
     <>
       <Button
         size="small"
         variant="quiet"
-        isPending={change.isPending}
-        pendingText="Voiding..."
         aria-label={`Void label: parcel ${parcel.number} of order #${order.orderNumber}`}
         onPress={() => setAsking(true)}
       >
         Void label
       </Button>
-      <AlertDialog
-        title={`Void the label of parcel ${parcel.number}`}
-        description="The label must not be used any more, and its tracking number is removed. The carrier gives the money back to your account at Shippo, which may take some weeks."
-        confirmText="Void it"
-        pendingText="Voiding..."
-        cancelText="Keep it"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => change.mutateAsync()}
-      />
+      {isAsking && (
+        <ConfirmChange
+          title={`Void the label of parcel ${parcel.number}`}
+          description="The label must not be used any more, and its tracking number is removed. The carrier gives the money back to your account at Shippo, which may take some weeks."
+          confirmText="Void it"
+          pendingText="Voiding..."
+          cancelText="Keep it"
+          onClose={() => setAsking(false)}
+          send={() => api.admin.labels.void(parcel.id)}
+          refresh={[ORDERS_KEY]}
+          refreshesAfterFailure
+          done={{
+            subject: `parcel ${parcel.id}`,
+            title: "Label Voided",
+            description: `Parcel ${parcel.number} of order #${order.orderNumber} has no label any more.`,
+          }}
+          failure="The label could not be voided."
+        />
+      )}
     </>
   );
 }

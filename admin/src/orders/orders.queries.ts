@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { ORDER_SORTS, type Order, type OrderSummary } from "#shared/contracts/orders.ts";
 import type { SellerQuote } from "#shared/contracts/seller-quotes.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
@@ -143,13 +143,19 @@ export const packingSlipsQuery = (ids: readonly string[]) =>
       (await api.admin.desk.slips({ orders: ids.map(orderNumber).join(",") }, call)).slips,
   );
 
-/**
- * Refetches what depends on an order's status or payments: orders, stock, coupon uses, the ledger,
- * and open statement lines.
- */
+/** What depends on an order's status or payments: orders, stock, coupon uses, the ledger, and open statement lines. */
+export const CHANGED_BY_STATUS: readonly QueryKey[] = [
+  ORDERS_KEY,
+  LOTS_KEY,
+  PRODUCTS_KEY,
+  couponsQuery.queryKey,
+  PAYMENTS_KEY,
+];
+
 export async function refetchAfterStatusChange(queryClient: QueryClient): Promise<void> {
-  const keys = [ORDERS_KEY, LOTS_KEY, PRODUCTS_KEY, couponsQuery.queryKey, PAYMENTS_KEY];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all(
+    CHANGED_BY_STATUS.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 }
 
 /** Refetches what changes when an order is packed or shipped: orders, and the units of lots. */

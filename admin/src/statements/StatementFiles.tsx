@@ -1,14 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StatementFile } from "#shared/contracts/statements.ts";
-import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
-import { reportAndThrow } from "../layout/report-failure.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { LAYOUT_NAMES, periodOf } from "./StatementReportView.tsx";
@@ -82,28 +79,17 @@ function FileAction({ file, onUndo }: { file: StatementFile; onUndo: () => void 
 }
 
 function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  async function undo() {
-    const { message } = await reportAndThrow(
-      api.admin.statements.undo(file.id),
-      "The statement could not be taken back.",
-    );
-    await queryClient.invalidateQueries({ queryKey: PAYMENTS_KEY });
-    showToast({
-      title: "Statement Taken Back",
-      description: message,
-      tone: "success",
-    });
-  }
   return (
-    <AlertDialog
+    <ConfirmChange
       title="Take the statement back"
       description={`Its lines leave the inbox, as if "${file.fileName}" had never been added; lines that another statement has too stay. It can be added again.`}
       confirmText="Take back"
       pendingText="Taking back..."
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onConfirm={undo}
+      onClose={onClose}
+      send={() => api.admin.statements.undo(file.id)}
+      refresh={[PAYMENTS_KEY]}
+      done={({ message }) => ({ title: "Statement Taken Back", description: message })}
+      failure="The statement could not be taken back."
     />
   );
 }
