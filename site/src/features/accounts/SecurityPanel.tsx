@@ -4,6 +4,7 @@ import { clientOf } from "#shared/client/client-of.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
 import { type ChangedPassword, changePasswordBody } from "#shared/contracts/accounts.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
+import type { OpenSession } from "#shared/contracts/sessions.ts";
 import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
 import { SessionList } from "#shared/sign-in/SessionList.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -13,27 +14,37 @@ import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { Loaded } from "../reads/Loading.tsx";
-import { useServerRead } from "../reads/use-server-read.ts";
+import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { OwnDataPanel } from "./OwnDataPanel.tsx";
 import { WorkingKeys } from "./WorkingKeys.tsx";
 
 export function SecurityPanel({ onPasswordChanged }: { onPasswordChanged: () => void }) {
+  const sessions = useServerRead(
+    "sessions",
+    (signal) => sessionClient(transport).list({ signal }),
+    {
+      refreshesOnFocus: true,
+    },
+  );
+  const changed = () => {
+    onPasswordChanged();
+    sessions.reload();
+  };
   return (
     <div className={css.panel}>
-      <PasswordPanel onChanged={onPasswordChanged} />
-      <ProtectionPanel />
+      <PasswordPanel onChanged={changed} />
+      <ProtectionPanel sessions={sessions} />
       <OwnDataPanel />
     </div>
   );
 }
 
-function ProtectionPanel() {
+function ProtectionPanel({ sessions }: { sessions: ServerRead<{ sessions: OpenSession[] }> }) {
   const read = useServerRead("factors", (signal) =>
     clientOf(factorCalls, transport).read({ signal }),
   );
-  const sessions = useServerRead("sessions", (signal) => sessionClient(transport).list({ signal }));
   const failed = (error: unknown, fallback: string) =>
     showMemberFailure(error, "Not changed", fallback);
   return (

@@ -1,6 +1,7 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
-import { asksForPayment, displayStatus } from "#shared/domain/order-status.ts";
+import { displayStatus } from "#shared/domain/order-status.ts";
+import { amountDue, orderMoney } from "#shared/domain/payments.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { accountPath } from "../../account-path.ts";
 import { start } from "../../components/Panel.css.ts";
@@ -10,7 +11,7 @@ import { ConfirmationSkeleton } from "./ConfirmationSkeleton.tsx";
 import { OnHold } from "./OnHold.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { OrderUnavailable } from "./OrderUnavailable.tsx";
-import { Shipment } from "./Shipment.tsx";
+import { isShipped, Shipment } from "./Shipment.tsx";
 import { orderKeyOf, useOrder } from "./use-order.ts";
 
 /** The confirmation of an order: the result, the next steps, and all details. */
@@ -45,7 +46,9 @@ function Confirmation({ order }: { order: Order }) {
 }
 
 function NextSteps({ order }: { order: Order }) {
-  const isDue = asksForPayment(order.status);
+  const isDue = amountDue(order.status, orderMoney(order)) > 0;
+  const isToShip = !isShipped(order) && displayStatus(order.status) !== "completed";
+  if (!isDue && !isToShip) return null;
   return (
     <section className={css.next} aria-labelledby="next">
       <h2 id="next">What's Next?</h2>
@@ -54,7 +57,7 @@ function NextSteps({ order }: { order: Order }) {
           <li className={step}>Send your payment and quote order number {order.orderNumber}.</li>
         )}
         {isDue && <li className={step}>We confirm the payment by email.</li>}
-        <li className={step}>Your order ships {SHIPPING_PROMISE}.</li>
+        {isToShip && <li className={step}>Your order ships {SHIPPING_PROMISE}.</li>}
       </ol>
       {isDue && (
         <LinkButton

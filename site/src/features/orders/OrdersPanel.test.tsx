@@ -21,3 +21,11 @@ test("an order that is opened takes the focus, before it has arrived", async () 
   const heading = screen.getByRole("heading", { name: `Order ${order.orderNumber}` });
   expect(document.activeElement).toBe(heading);
 });
+
+test("an order that was paid and owes the rest of a change can be paid from the list", async () => {
+  const order = anOrder({ status: "processing", paid: "10.00" });
+  vi.stubGlobal("fetch", async () => Response.json([order]));
+  render(<OrdersPanel orderId={null} onShow={() => {}} quotes={null} onShowQuotes={() => {}} />);
+  await screen.findByText(/still due/);
+  screen.getByRole("link", { name: "Pay now" });
+});

@@ -3,8 +3,7 @@ import { clientOf } from "#shared/client/client-of.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { asksForPayment } from "#shared/domain/order-status.ts";
-import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
+import { amountDue, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Amount } from "#shared/ui/Amount.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -107,7 +106,8 @@ function NoOrders() {
 
 function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
   const units = order.items.reduce((count, item) => count + item.quantity, 0);
-  const money = moneyWords(order.status, orderMoney(order));
+  const account = orderMoney(order);
+  const money = moneyWords(order.status, account);
   return (
     <li className={css.order}>
       <div className={css.words}>
@@ -123,7 +123,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => voi
       </span>
       <Amount cents={parseAmount(order.total)} className={css.total} />
       <div className={css.actions}>
-        {asksForPayment(order.status) && (
+        {amountDue(order.status, account) > 0 && (
           <LinkButton size="small" variant="primary" href={paths.payment(order.id)}>
             Pay now
           </LinkButton>

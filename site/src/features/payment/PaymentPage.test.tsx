@@ -1,21 +1,44 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { writeCookie } from "#shared/client/write-cookie.ts";
 import type { Order } from "#shared/contracts/orders.ts";
-import { anOrder, aUser } from "#shared/testing/builders.ts";
-import { $session } from "../sessions/session.store.ts";
+import { anOrder } from "#shared/testing/builders.ts";
+import { readSessionHint } from "../sessions/session.store.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+vi.mock("./ThankYou.tsx", () => ({ ThankYou: () => <p>Thank you for your purchase!</p> }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  writeCookie("aliquot_hint", "", 0);
+  readSessionHint();
+});
+
+const store = {
+  shopName: "Aliquot",
+  contactEmail: "",
+  postalAddress: "",
+  paypalHandle: "@Before",
+  venmoHandle: "",
+  cashAppHandle: "",
+  zelleEmail: "",
+  holdHours: 48,
+  returnDays: 30,
+  timeZone: "UTC",
+  calculatorGuidance: "",
+};
 
 /** The page of an order whose deadline is over. */
-async function open(overrides: Partial<Order>) {
+async function open(overrides: Partial<Order>, settings = store) {
   const order = anOrder({ holdUntil: "2026-01-01T00:00:00.000Z", ...overrides });
-  vi.stubGlobal("fetch", async (url: string) =>
-    url.includes(`/orders/${order.id}`) && !url.includes("invoices")
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("/settings/store")) return Response.json(settings);
+    return url.includes(`/orders/${order.id}`) && !url.includes("invoices")
       ? Response.json(order)
-      : Response.json({}, { status: 503 }),
-  );
-  $session.set(aUser());
+      : Response.json({}, { status: 503 });
+  });
+  writeCookie("aliquot_hint", "customer.Ada", 60);
+  readSessionHint();
   render(<PaymentPage orderId={order.id} />);
   await screen.findByRole("heading", { name: "Payment instructions" });
 }
@@ -25,6 +48,7 @@ const OVER = "The time to pay has passed";
 it("says that the time to pay has passed of an order that waits for its payment", async () => {
   await open({});
   expect(screen.queryByText(OVER)).not.toBeNull();
+  expect(screen.queryByText("Thank you for your purchase!")).not.toBeNull();
 });
 
 it.each([
@@ -33,4 +57,29 @@ it.each([
 ] as const)("asks for the money of an order that %s, without a deadline", async (_, overrides) => {
   await open(overrides);
   expect(screen.queryByText(OVER)).toBeNull();
+});
+
+it("thanks nobody again for an order that was paid and owes the rest of a change", async () => {
+  await open({ status: "processing", paid: "10.00" });
+  expect(screen.queryByText("Thank you for your purchase!")).toBeNull();
+});
+
+it("shows the parcel of an order that has left and is not paid, and does not promise to ship it", async () => {
+  await open({ shippingStatus: "shipped", trackingNumber: "9400111" });
+  screen.getByText("9400111");
+  expect(screen.queryByText(/We ship within/)).toBeNull();
+});
+
+it("says that an order waits before its payment is sent", async () => {
+  await open({ onHold: { needs: null, reason: "We need to check something." } });
+  screen.getByText("Your order waits");
+});
+
+it("names the seller's present handle when the customer returns to the page", async () => {
+  const settings = { ...store };
+  await open({}, settings);
+  await screen.findByText("@Before");
+  settings.paypalHandle = "@After";
+  window.dispatchEvent(new Event("focus"));
+  await screen.findByText("@After");
 });

@@ -3,7 +3,7 @@ import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
-import { paymentHeader } from "#shared/domain/order-status.ts";
+import { asksForPayment, paymentHeader } from "#shared/domain/order-status.ts";
 import { deadlineOf } from "#shared/domain/orders.ts";
 import { amountDue, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -14,11 +14,13 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { columns, panel } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
+import { OnHold } from "../orders/OnHold.tsx";
 import { OrderInvoices } from "../orders/OrderInvoices.tsx";
 import { OrderProgress } from "../orders/OrderProgress.tsx";
 import { OrderReturns } from "../orders/OrderReturns.tsx";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
 import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
+import { isShipped } from "../orders/Shipment.tsx";
 import { orderKeyOf, useOrder } from "../orders/use-order.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { PaymentMethods } from "./PaymentMethods.tsx";
@@ -74,20 +76,24 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
             View All Orders
           </LinkButton>
         </div>
+        {isDue && isShipped(order) && <OrderProgress order={order} />}
       </div>
-      {isDue && <ThankYou orderId={order.id} />}
+      {asksForPayment(order.status) && <ThankYou orderId={order.id} />}
     </>
   );
 }
 
 function Instructions({ order, onHoldEnd }: PayableOrderProps) {
-  const store = useServerRead("store", (signal) =>
-    clientOf(settingCalls, transport).store({ signal }),
+  const store = useServerRead(
+    "store",
+    (signal) => clientOf(settingCalls, transport).store({ signal }),
+    { refreshesOnFocus: true },
   );
   const deadline = deadlineOf(order);
   return (
     <section className={panel} aria-labelledby="instructions">
       <h2 id="instructions">Payment instructions</h2>
+      {!isShipped(order) && <OnHold order={order} />}
       {deadline && <HoldCountdown holdUntil={deadline} onEnd={onHoldEnd} />}
       {store.value && <PaymentMethods order={order} store={store.value} />}
       {!store.value && store.error === undefined && <MethodsSkeleton />}
@@ -101,7 +107,7 @@ function Instructions({ order, onHoldEnd }: PayableOrderProps) {
           Nothing is lost: your order number is {order.orderNumber}.
         </StatePanel>
       )}
-      <p className={css.promise}>We ship {SHIPPING_PROMISE}.</p>
+      {!isShipped(order) && <p className={css.promise}>We ship {SHIPPING_PROMISE}.</p>}
     </section>
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { clientOf } from "#shared/client/client-of.ts";
+import { isRefusal } from "#shared/client/errors.ts";
 import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
-import { failureText } from "../reads/show-failure.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { showFailure } from "../reads/show-failure.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 
 const wishes = clientOf(stockWishCalls, transport);
@@ -15,17 +17,16 @@ const wishes = clientOf(stockWishCalls, transport);
 export function StockWishPage() {
   const token = new URLSearchParams(location.search).get("token") ?? "";
   const [ended, setEnded] = useState("");
-  const { value, error } = useServerRead(`wish ${token}`, (signal) =>
+  const { value, error, reload } = useServerRead(`wish ${token}`, (signal) =>
     wishes.confirm({ token }, { signal }),
   );
 
   async function end() {
-    setEnded(
-      await wishes.unsubscribe({ token }).then(
-        ({ message }) => message,
-        (reason: unknown) => failureText(reason, "This could not be ended. Please try again."),
-      ),
-    );
+    try {
+      setEnded((await wishes.unsubscribe({ token })).message);
+    } catch (reason) {
+      showFailure(reason, "Not ended", "This could not be ended. Please try again.");
+    }
   }
 
   const shop = <LinkButton href={paths.shop}>Back to Shop</LinkButton>;
@@ -43,9 +44,10 @@ export function StockWishPage() {
     );
   }
   if (error === undefined) return <p role="status">Confirming...</p>;
+  if (!isRefusal(error)) return <CallFailed error={error} what="Your wish" onRetry={reload} />;
   return (
     <StatePanel title="This link has ended" isAlert action={shop}>
-      {failureText(error, "This link is not valid any more.")}
+      {error.said("This link is not valid any more.")}
     </StatePanel>
   );
 }
