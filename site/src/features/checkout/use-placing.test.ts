@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { rememberSignedIn } from "#shared/client/signed-in.ts";
 import { aCartItem, anAddress, anOrder, aProduct, aUser } from "#shared/testing/builders.ts";
 import { $cart } from "../carts/cart.store.ts";
 import { fromServer } from "../carts/edit-cart.ts";
@@ -40,4 +41,15 @@ it("what another device or tab puts into the cart during checkout stays there af
   await waitFor(() => expect(replace).toHaveBeenCalled());
   expect(cart).toEqual([addedElsewhere]);
   expect($cart.get()).toEqual(fromServer([addedElsewhere]));
+});
+
+it("the order of one customer is not sent once somebody else has signed in in another tab", async () => {
+  const sent = vi.fn(() => Promise.reject(new TypeError("no connection")));
+  vi.stubGlobal("fetch", sent);
+  const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+  rememberSignedIn(aUser().id);
+  const { result } = renderHook(() => usePlacing());
+  await act(() => result.current.place(intendOrder(user.id, body)));
+  expect(sent).not.toHaveBeenCalled();
+  expect(reload).toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { said } from "#shared/client/errors.ts";
+import { lastSignedIn } from "#shared/client/signed-in.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
@@ -35,6 +36,11 @@ export function usePlacing(): Placing {
 
   async function place(intent: OrderIntent) {
     if (isBusy.current) return null;
+    // In another tab somebody else may have signed in, whose order this is not.
+    if (![intent.userId, null].includes(lastSignedIn())) {
+      window.location.reload();
+      return null;
+    }
     isBusy.current = true;
     setPlacing(true);
     setQuestion(null);

@@ -34,3 +34,8 @@ it("asks for the rest of an order that was changed after its payment", async () 
   await open({ status: "processing", paid: "10.00" });
   screen.getByRole("link", { name: "Payment instructions" });
 });
+
+it("promises nothing of an order whose money was all given back", async () => {
+  await open({ status: "processing", balance: "0.00", paymentState: "refunded" });
+  expect(screen.queryByText("What's Next?")).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
+import { fulfilProblem } from "#shared/domain/order-life.ts";
 import { displayStatus } from "#shared/domain/order-status.ts";
 import { amountDue, orderMoney } from "#shared/domain/payments.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -47,7 +48,9 @@ function Confirmation({ order }: { order: Order }) {
 
 function NextSteps({ order }: { order: Order }) {
   const isDue = amountDue(order.status, orderMoney(order)) > 0;
-  const isToShip = !isShipped(order) && displayStatus(order.status) !== "completed";
+  const isOver =
+    displayStatus(order.status) === "completed" || fulfilProblem(order) === "order-refunded";
+  const isToShip = !isShipped(order) && !isOver;
   if (!isDue && !isToShip) return null;
   return (
     <section className={css.next} aria-labelledby="next">

@@ -1,5 +1,6 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
+import { fulfilProblem } from "#shared/domain/order-life.ts";
 import { type DisplayStatus, displayStatus } from "#shared/domain/order-status.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { panel, start } from "../../components/Panel.css.ts";
@@ -13,9 +14,7 @@ export function OrderProgress({ order }: { order: Order }) {
   return (
     <section className={panel} aria-labelledby="progress">
       <h2 id="progress">{status === "cancelled" ? "What now?" : "Your parcel"}</h2>
-      <p>
-        {isShipped(order) && status !== "cancelled" ? shippedSentence(order) : SENTENCES[status]}
-      </p>
+      <p>{sentenceOf(order)}</p>
       <OnHold order={order} />
       <Shipment order={order} />
       {status === "cancelled" && (
@@ -27,12 +26,21 @@ export function OrderProgress({ order }: { order: Order }) {
   );
 }
 
-function shippedSentence({ shippingStatus }: Order): string {
-  if (shippingStatus === "part-shipped") {
-    return "A part of your order is on its way. We write to you when the rest leaves.";
+function sentenceOf(order: Order): string {
+  const status = displayStatus(order.status);
+  if (status !== "cancelled" && isShipped(order)) {
+    return SHIPPED_SENTENCES[order.shippingStatus] ?? SENTENCES.shipped;
   }
-  return shippingStatus === "delivered" ? SENTENCES.delivered : SENTENCES.shipped;
+  return fulfilProblem(order) === "order-refunded"
+    ? "Your payment was given back, so nothing is sent."
+    : SENTENCES[status];
 }
+
+const SHIPPED_SENTENCES: Partial<Record<string, string>> = {
+  "part-shipped": "A part of your order is on its way. We write to you when the rest leaves.",
+  delivered: "Your order has been delivered.",
+  returned: "Your order has come back to us.",
+};
 
 const PREPARING = `We are preparing your order. It ships ${SHIPPING_PROMISE}; we write to you when it does.`;
 
