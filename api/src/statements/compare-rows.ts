@@ -2,7 +2,14 @@ import type { Connection } from "../db/client.ts";
 import { batchesOf } from "../imports/import-batches.ts";
 import { fingerprintOf, isPayment, payerKey } from "./line-fingerprint.ts";
 import { matchLayouts } from "./match-layouts.ts";
-import { findLinesOfOtherLayouts, findSameLines, type SameLine } from "./same-lines.queries.ts";
+import {
+  findLinesOfOtherLayouts,
+  findLinesOfRaws,
+  findSameLines,
+  hashOfRaw,
+  type RawLine,
+  type SameLine,
+} from "./same-lines.queries.ts";
 import type { Statement, StatementRow } from "./statement-row.ts";
 
 /** A row with the result of the comparison. An ignored row was understood and is not a payment. */
@@ -40,24 +47,27 @@ export async function compareRows(
       lines.filter(({ id }) => !used.has(id)).toReversed(),
     ]),
   );
-  const exact = new Map<StatementRow, string>();
+  const matched = new Map<StatementRow, string>();
   for (const { row, fingerprint, isNumbered } of prints) {
     const line = waiting.get(fingerprint)?.at(-1);
     if (!line) continue;
-    exact.set(row, line.id);
+    matched.set(row, line.id);
     if (!isNumbered) waiting.get(fingerprint)?.pop();
   }
-  const elsewhere = await matchElsewhere(conn, {
-    sourceId,
-    layout,
-    rows: rows.filter((row) => !exact.has(row)),
-    used: new Set([...used, ...exact.values()]),
-  });
+  for (const match of [matchRaws, matchElsewhere]) {
+    const found = await match(conn, {
+      sourceId,
+      layout,
+      rows: rows.filter((row) => !matched.has(row)),
+      used: new Set([...used, ...matched.values()]),
+    });
+    for (const [row, id] of found) matched.set(row, id);
+  }
   const occurrences = nextOccurrences(known);
   const numbersInFile = new Set<string>();
   return prints.map(({ row, fingerprint, isNumbered }) => {
     const id = Bun.randomUUIDv7();
-    const lineId = exact.get(row) ?? elsewhere.get(row) ?? null;
+    const lineId = matched.get(row) ?? null;
     if (lineId !== null || numbersInFile.has(fingerprint)) {
       return { id, row, state: "duplicate", fingerprint, occurrence: 0, lineId };
     }
@@ -90,15 +100,38 @@ function nextOccurrences(known: ReadonlyMap<string, readonly SameLine[]>) {
   };
 }
 
+type Unmatched = Pick<Statement, "layout" | "rows"> & {
+  sourceId: string;
+  used: ReadonlySet<string>;
+};
+
+/** The lines of the same text and amount: their file was read with other columns, or another order of day and month. */
+async function matchRaws(
+  conn: Connection,
+  { sourceId, rows, used }: Unmatched,
+): Promise<Map<StatementRow, string>> {
+  const lines = await findLinesOfRaws(
+    conn,
+    sourceId,
+    rows.map(({ raw }) => hashOfRaw(raw)),
+  );
+  // The last one first, because removing from the end of an array is cheap.
+  const waiting = Map.groupBy(lines.filter(({ id }) => !used.has(id)).toReversed(), rawKey);
+  return new Map(
+    rows.flatMap((row) => {
+      const key = rawKey({ ...row, hash: hashOfRaw(row.raw), isPayment: isPayment(row) });
+      const line = waiting.get(key)?.pop();
+      return line ? [[row, line.id] as const] : [];
+    }),
+  );
+}
+
+const rawKey = ({ hash, gross, isPayment }: RawLine) => `${hash} ${gross} ${isPayment}`;
+
 /** The lines of the same account from files of other kinds, by the row that is the same movement. */
 async function matchElsewhere(
   conn: Connection,
-  {
-    sourceId,
-    layout,
-    rows,
-    used,
-  }: Pick<Statement, "layout" | "rows"> & { sourceId: string; used: ReadonlySet<string> },
+  { sourceId, layout, rows, used }: Unmatched,
 ): Promise<Map<StatementRow, string>> {
   const lines = await findLinesOfOtherLayouts(conn, sourceId, { layout, rows });
   if (lines.length === 0) return new Map();

@@ -131,6 +131,39 @@ describe("a statement", () => {
     expect(again.lines).toMatchObject([{ payerName: "hello" }]);
   });
 
+  it("adds nothing the second time either when its columns or days are read otherwise by then", async () => {
+    const { body: source } = await shop.api.request("POST", "/api/admin/payment-sources", {
+      as: shop.admin,
+      body: {
+        name: "Savings bank",
+        method: "zelle",
+        timeZone: "America/New_York",
+        mapping: { date: "When", amount: "How much" },
+      },
+    });
+    const read = (mapping: object) =>
+      shop.api.request("PATCH", `/api/admin/payment-sources/${source.id}`, {
+        as: shop.admin,
+        body: { mapping },
+      });
+    const countsOf = async (rows: string, order = "mdy") => {
+      const query = `dryRun=false&dateOrder=${order}`;
+      const { body } = await upload(`When;How much;Who\n${rows}`, query, source.id);
+      return [body.counts.new, body.counts.duplicate];
+    };
+    const rows = "05/06/2026;65.00;Maya\n05/06/2026;65.00;Maya\n05/06/2026;65.00;Joe\n";
+    expect(await countsOf(rows)).toEqual([3, 0]);
+    await read({ date: "When", amount: "How much", payer: "Who" });
+    expect(await countsOf(rows)).toEqual([0, 3]);
+    expect(await countsOf(rows, "dmy")).toEqual([0, 3]);
+    expect(await countsOf(`05/06/2026;65.00;Maya\n${rows}`)).toEqual([1, 3]);
+    // What was read as money that was sent is none of the payments.
+    await read({ date: "When", amount: "How much", payer: "Who", negate: true });
+    expect(await countsOf("05/07/2026;-65.00;Ann\n")).toEqual([1, 0]);
+    await read({ date: "When", amount: "How much", payer: "Who" });
+    expect(await countsOf("05/07/2026;-65.00;Ann\n")).toEqual([0, 0]);
+  });
+
   it.each([
     ["for no source", "source=nobody", "x", 422, "unknown-source"],
     ["that is a PDF", "", "%PDF-1.7", 422, "unreadable-file"],

@@ -1,3 +1,4 @@
+import type { Cents } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
 import { centsOf } from "./line-evidence.queries.ts";
 import type { Movement } from "./match-layouts.ts";
@@ -15,6 +16,26 @@ export async function findSameLines(
     SELECT id, fingerprint, occurrence FROM statement_lines
     WHERE source_id = ${sourceId} AND undone_at IS NULL AND fingerprint = ANY(${[...fingerprints]}::text[])
     ORDER BY fingerprint, occurrence`;
+}
+
+/** `hash` is that of its text: comparing whole texts would take longer. */
+export type RawLine = { hash: string; gross: Cents; isPayment: boolean };
+
+export const hashOfRaw = (raw: string): string => Bun.MD5.hash(raw, "hex");
+
+/** The lines of an account whose texts have one of these hashes, in the order of their files. */
+export async function findLinesOfRaws(
+  { sql }: Connection,
+  sourceId: string,
+  hashes: readonly string[],
+): Promise<(RawLine & { id: string })[]> {
+  const found = await sql<(Omit<RawLine, "gross"> & { id: string; gross: string })[]>`
+    SELECT l.id, wanted.hash, l.gross::text, l.kind = 'incoming' AS "isPayment"
+    FROM unnest(${[...new Set(hashes)]}::text[]) AS wanted(hash)
+    JOIN statement_lines l ON md5(l.raw) = wanted.hash
+    WHERE l.source_id = ${sourceId} AND l.undone_at IS NULL
+    ORDER BY l.statement_id, l.row`;
+  return found.map((line) => ({ ...line, gross: centsOf(line.gross) }));
 }
 
 export type LineElsewhere = Movement & { id: string };
