@@ -139,8 +139,8 @@ export type OrderFacts = {
   total: Cents;
 };
 
-/** What was received, and how much of it is refunded. Emails of the release before do not have it. */
-export type MoneyFacts = { paid: Cents; refundDue: Cents };
+/** What was received less what went back, what is to go back, and what did. Emails of the release before do not have it. */
+export type MoneyFacts = { paid: Cents; refundDue: Cents; refunded?: Cents };
 
 /** `amount` came now, `paid` in total, `due` is still open. */
 export type PartPaymentFacts = OrderFacts & {

@@ -29,6 +29,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import type { OrderWithAccount } from "./orders.queries.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
+import { askAnewOfChange } from "./tell-of-change.ts";
 import { tellOfMoney } from "./tell-of-money.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
@@ -146,6 +147,7 @@ export async function addPayment(
     entry: paying && idAndAmount(paying),
   });
   if (paying) await tellOfMoney(tx, order, changed, { entry: idAndAmount(paying), actor, now });
+  await askAnewOfChange(tx, changed, now);
   return { ...changed, entry };
 }
 

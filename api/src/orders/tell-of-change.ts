@@ -8,6 +8,7 @@ import type { ChangedOrderFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { StatusActor } from "./move-order.ts";
 import type { OrderWithItems } from "./new-orders.queries.ts";
+import type { OrderWithAccount } from "./orders.queries.ts";
 import { customerFacts, payBefore } from "./queue-order-mails.ts";
 import { mailDelay } from "./tell-of-status.ts";
 
@@ -43,14 +44,33 @@ export async function tellOfChange(
       reason: reason.trim(),
       was,
       is,
-      paid: account.paid,
-      due: amountDue(order.status, account),
-      refundDue: refundDue(order.status, account),
-      holdUntil: payBefore(order, now),
+      ...moneyOf({ order, account }, now),
     },
     { about: "change", told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
   );
 }
+
+/** A waiting email about a change asks for what is due since money or the status changed. Its due time stays. */
+export async function askAnewOfChange(
+  tx: Transaction,
+  after: OrderWithAccount,
+  now: Date,
+): Promise<void> {
+  const { order } = after;
+  const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "change");
+  for (const { data, told, dueAt } of withdrawn) {
+    const mail = { ...(data as unknown as ChangedOrderFacts), ...moneyOf(after, now) };
+    const hold = { about: "change", told, follows, waitSeconds: 0, dueAt };
+    await queueMail(tx, { ...mail, kind: "order-changed", to: order.email }, hold);
+  }
+}
+
+const moneyOf = ({ order, account }: OrderWithAccount, now: Date) => ({
+  paid: account.paid,
+  due: amountDue(order.status, account),
+  refundDue: refundDue(order.status, account),
+  holdUntil: payBefore(order, now),
+});
 
 function factsOf({ order, items }: OrderWithItems): ChangedOrderFacts["was"] {
   return {

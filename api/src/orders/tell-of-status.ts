@@ -93,7 +93,8 @@ async function tellCustomer(
       hold,
     );
   } else {
-    const money = { paid: account.paid, refundDue: refundDue(order.status, account) };
+    const { paid, refunded } = account;
+    const money = { paid, refunded, refundDue: refundDue(order.status, account) };
     const left = kind === "payment-received" && { hasLeft: hasAllLeft(order) };
     await queueMail(tx, { kind, ...toCustomer, ...money, ...left }, hold);
   }

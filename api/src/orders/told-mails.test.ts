@@ -208,6 +208,39 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(sent.map(({ text }) => text).join()).toContain("$55.00");
   });
 
+  it.each([
+    ["the rest is paid", async (id: string) => pay(id, "20.00")],
+    ["the order is cancelled", (id: string) => setStatus(id, "cancelled")],
+  ])("applies to what a changed order asks for, when %s", async (_, then) => {
+    const id = await placed();
+    await pay(id, "35.00");
+    await pass(20);
+    const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
+    const lines = [{ orderItemId: items[0].id, quantity: 2 }];
+    await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "You asked for two" });
+    await pass(5);
+    sent = [];
+    await then(id);
+    await pass(15);
+    expect(toCustomer()).toEqual(["Order # was changed"]);
+    expect(sent[0]?.text).toContain("$55.00");
+    expect(sent[0]?.text).not.toMatch(/still due|four ways to pay/i);
+  });
+
+  it("leaves what a changed order asks for when its payment is taken back", async () => {
+    const id = await placed();
+    await pay(id, "35.00");
+    await pass(20);
+    const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
+    const lines = [{ orderItemId: items[0].id, quantity: 2 }];
+    await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "You asked for two" });
+    sent = [];
+    await reverse((await pay(id, "20.00")).body.entry.id);
+    await pass(20);
+    expect(toCustomer()).toEqual(["Order # was changed"]);
+    expect(sent[0]?.text).toMatch(/Still due: +\$20\.00/);
+  });
+
   it("applies to changes of lines: one that is taken back is not emailed, one of the notes is", async () => {
     const id = await placed();
     const change = async (body: Record<string, unknown>) => {
@@ -246,6 +279,21 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     await deliver();
     expect(toCustomer()).toEqual(["Order # was cancelled"]);
   });
+});
+
+it("the email that an order was cancelled says what was refunded before", async () => {
+  const id = await placed();
+  await pay(id, "35.00");
+  const refund = { kind: "refund", method: "venmo", amount: "35.00" };
+  await call("POST", `orders/${id}/payments`, refund);
+  await pass(20);
+  sent = [];
+  await setStatus(id, "cancelled");
+  await pass(20);
+  expect(toCustomer()).toEqual(["Order # was cancelled"]);
+  const text = sent[0]?.text.replace(/\s+/g, " ");
+  expect(text).toContain("We have sent $35.00 back.");
+  expect(text).not.toContain("If you have paid already");
 });
 
 describe("the email to the seller that an order is paid", () => {

@@ -116,14 +116,18 @@ export const orderLetters = {
     variables: { ...ORDER, money: "What happens with money that was paid" },
     blocks: { facts: "The order and its amounts", button: "The link to the order" },
     fill: (mail, { shop, link }) => {
-      const { paid = 0, refundDue = 0 } = mail;
+      const { paid = 0, refundDue = 0, refunded = 0 } = mail;
+      const ifPaid =
+        refunded > 0
+          ? `We have sent ${formatUsd(refunded)} back.`
+          : `If you have paid already, ${contactUs(shop)} and you get your money back.`;
       return {
         values: {
           ...orderValues(mail),
           money:
             refundDue > 0
               ? `We received ${formatUsd(paid)} for it and send it back; if you have questions, ${contactUs(shop)}.`
-              : `If you have paid already, ${contactUs(shop)} and you get your money back.`,
+              : ifPaid,
         },
         blocks: {
           facts: [receivedFacts(mail, { paid, refundDue })],
