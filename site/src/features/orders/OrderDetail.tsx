@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { clientOf } from "#shared/client/client-of.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
@@ -59,6 +59,8 @@ export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
 }
 
 function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  // A return changes the timeline, but not the order.
+  const [asked, setAsked] = useState(0);
   const money = moneyWords(order.status, orderMoney(order));
   return (
     <>
@@ -104,9 +106,15 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
         />
         <OwnOrderActions order={order} onChanged={onChanged} />
       </div>
-      <OrderReturns order={order} onChanged={onChanged} />
+      <OrderReturns
+        order={order}
+        onChanged={() => {
+          setAsked((count) => count + 1);
+          onChanged();
+        }}
+      />
       <OrderInvoices orderId={order.id} version={order.updatedAt} />
-      <OrderTimeline orderId={order.id} version={order.updatedAt} />
+      <OrderTimeline orderId={order.id} version={`${order.updatedAt} ${asked}`} />
     </>
   );
 }
@@ -116,7 +124,7 @@ function OrderTimeline({ orderId, version }: { orderId: string; version: string 
   const { value, error } = useServerRead(
     `events ${orderId} ${version}`,
     (signal) => clientOf(orderCalls, transport).events(orderId, {}, { signal }),
-    { keepsLast: true },
+    { keepsLast: true, refreshesOnFocus: true },
   );
   if ((error !== undefined && !value) || value?.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ export function OrderReturns({ order, accessKey, onChanged }: OrderReturnsProps)
     `returns ${order.id} ${order.updatedAt} ${asked}`,
     (signal) =>
       clientOf(orderReturnCalls, transport).returns(order.id, { key: accessKey }, { signal }),
-    { keepsLast: true },
+    { keepsLast: true, refreshesOnFocus: true },
   );
   if (!hasLeft(order) || !value) return null;
   const { returns, returnable } = value;
