@@ -138,6 +138,29 @@ describe("the pages that show a product as a related one", () => {
   });
 });
 
+describe("a family with sizes in two categories", () => {
+  it("is shown by one of them in both, so both lists follow a change of either, and what else is shown beside them", async () => {
+    await database.sql`
+      INSERT INTO categories (id, name, slug) VALUES ('wide', 'Wide', 'wide'), ('far', 'Far', 'far')`;
+    await database.sql`
+      INSERT INTO products (id, name, slug, price, category_id, display_order, parent_product_id)
+      SELECT 'w' || n, 'W' || n, 'w' || n, 1, CASE n WHEN 7 THEN 'far' ELSE 'wide' END, n,
+        CASE WHEN n IN (1, 7) THEN 'split' END
+      FROM generate_series(1, 7) AS n`;
+    const save = async (slug: string) => {
+      await database.sql`TRUNCATE published_pages CASCADE`;
+      await database.db.transaction((tx) =>
+        markPagesDirty(tx, { kind: "product", slug, listed: true }),
+      );
+      const rows = await database.sql<{ path: string }[]>`SELECT path FROM published_pages`;
+      return rows.map(({ path }) => path);
+    };
+    expect(await save("w7")).toEqual(expect.arrayContaining(["/shop/far", "/shop/wide"]));
+    // The family may be shown in the other category only, and then four others stand before this one.
+    expect(await save("w6")).toEqual(expect.arrayContaining(["/product/w1", "/product/w2"]));
+  });
+});
+
 describe("the pages that show a category in their footers", () => {
   const later = () => database.sql<{ path: string; seconds: number }[]>`
     SELECT path, extract(epoch FROM next_attempt_at - (

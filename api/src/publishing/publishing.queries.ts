@@ -42,7 +42,7 @@ const BACKGROUND = { from: 5_000, perPage: 10, most: 360_000 };
 const RELATED_AMONG = MAX_RELATED + 1;
 
 /**
- * Marks the pages for publishing; and those of these categories, of the categories that these are
+ * Marks the pages for publishing; and those of these categories, also of other sizes, of the categories that these are
  * part of, and, a little later, of all members of these families. In the background, all categories when they are
  * recounted, and the pages of all products that may show one of these as a related one: those of the poorer categories, and of
  * the categories in whose order one of these, or a size of its family, is among the first.
@@ -86,7 +86,8 @@ export async function wantPages(
       SELECT '/shop/' || slug, 0 FROM categories WHERE id = ANY(ARRAY(
         SELECT unnest(ARRAY[id, parent_id]) FROM categories
         WHERE id = ANY(${categoryIds}::text[]) OR id IN (
-          SELECT category_id FROM products WHERE slug = ANY(${productSlugs}::text[])
+          SELECT category_id FROM products
+          WHERE slug = ANY(${productSlugs}::text[]) OR parent_product_id = ANY(${ofFamilies})
         )
       ))
       UNION ALL
@@ -108,8 +109,8 @@ export async function wantPages(
 }
 
 /**
- * Whether fewer than RELATED_AMONG other families have all their sizes before the product `m`, in the order of related
- * products. More than these may not show it, whichever of their sizes stands for each.
+ * Whether fewer than RELATED_AMONG other families have all their sizes in the category of the product `m` and before it, in the
+ * order of related products. More than these may not show it, whichever of their sizes stands for each.
  */
 const isAmongFirst = (sql: SqlTag) => sql`(
   SELECT count(*) FROM (
@@ -119,8 +120,8 @@ const isAmongFirst = (sql: SqlTag) => sql`(
       AND (NOT p.featured, p.display_order, p.id) < (NOT m.featured, m.display_order, m.id)
       AND NOT EXISTS (
         SELECT FROM products o
-        WHERE o.parent_product_id = p.parent_product_id AND o.category_id = p.category_id AND NOT o.waits
-          AND (NOT o.featured, o.display_order, o.id) > (NOT p.featured, p.display_order, p.id))
+        WHERE o.parent_product_id = p.parent_product_id AND NOT o.waits AND (o.category_id IS DISTINCT FROM p.category_id
+          OR (NOT o.featured, o.display_order, o.id) > (NOT p.featured, p.display_order, p.id)))
     LIMIT ${RELATED_AMONG}
   ) AS before
 ) < ${RELATED_AMONG}`;
