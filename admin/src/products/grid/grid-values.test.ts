@@ -47,6 +47,20 @@ describe("the grid of products", () => {
     ]);
   });
 
+  it("keeps a pasted cell of several lines in its row", () => {
+    const text = '21.50\t"8"\n"Made\r\nto ""order"""\t9\n5" vial\t7';
+    const { typed } = pasted({}, rows, { row: 0, field: "stockQuantity" }, text);
+    expect([typed.p1, typed.p2, typed.p3].map((row) => row?.lowStockThreshold)).toEqual([
+      "8",
+      "9",
+      "7",
+    ]);
+    expect([typed.p2?.stockQuantity, typed.p3?.stockQuantity]).toEqual([
+      'Made to "order"',
+      '5" vial',
+    ]);
+  });
+
   it("asks about what has two meanings, and refuses what it cannot read", () => {
     expect(readCell("price", "1,296", CATEGORIES)).toMatchObject({
       kind: "problem",

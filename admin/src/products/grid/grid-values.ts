@@ -132,10 +132,21 @@ function readFlag(typed: string): CellReading {
   return { kind: "problem", message: "Must be yes or no" };
 }
 
+/** A cell and what ends it. Spreadsheets quote a cell that has several lines. */
+const CELL = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/g;
+
 /** The cells of a text from a spreadsheet: rows by lines, cells by tabs. Quotes around a cell are removed. */
 export function pastedCells(text: string): string[][] {
-  const lines = text.replace(/(\r\n|\r|\n)$/, "").split(/\r\n|\r|\n/);
-  return lines.map((line) => line.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1").trim()));
+  const rows: string[][] = [[]];
+  for (const [, cell = "", end] of text.replace(/(\r\n|\r|\n)$/, "").matchAll(CELL)) {
+    const bare = cell.replace(/^"(.*)"$/s, "$1");
+    rows
+      .at(-1)
+      ?.push((bare === cell ? cell : bare.replaceAll('""', '"').replace(/\s+/g, " ")).trim());
+    if (end === "") break;
+    if (end !== "\t") rows.push([]);
+  }
+  return rows;
 }
 
 /** The typed texts after a paste that begins at a cell. What falls outside of the grid is left out; locked cells stay. */
