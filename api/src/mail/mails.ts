@@ -137,6 +137,8 @@ export type OrderFacts = {
   orderNumber: string;
   firstName: string;
   total: Cents;
+  /** The ways to pay for which the page of the order has a link or a note of its own. */
+  ownWays?: string[];
 };
 
 /** What was received less what went back, what is to go back, and what did. Emails of the release before do not have it. */

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import type { NewOrder } from "./new-orders.queries.ts";
 import type { OrderRow } from "./orders.queries.ts";
+import type { StoredLinks } from "./set-payment-links.ts";
 
 /** Queues the confirmation to the customer and the notice to the seller. */
 export async function queuePlacedMails(
@@ -50,8 +51,14 @@ export async function queuePlacedMails(
   ]);
 }
 
-export function customerFacts(order: Pick<OrderRow, "id" | "total" | "email" | "firstName">) {
-  return { ...orderFacts(order), to: order.email, firstName: order.firstName };
+type Addressed = Pick<OrderRow, "id" | "total" | "email" | "firstName"> & Partial<StoredLinks>;
+
+export function customerFacts(order: Addressed) {
+  const { paypalUrl, venmoUrl, cashAppUrl, zelleNote } = order;
+  const ways = { PayPal: paypalUrl, Venmo: venmoUrl, "Cash App": cashAppUrl, Zelle: zelleNote };
+  const ownWays = Object.entries(ways).flatMap(([name, own]) => (own ? [name] : []));
+  const own = ownWays.length > 0 && { ownWays };
+  return { ...orderFacts(order), to: order.email, firstName: order.firstName, ...own };
 }
 
 /** Until when a customer is asked to pay. A deadline that is over is not named: the money may still come. */

@@ -281,6 +281,16 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
   });
 });
 
+it("an email that asks for money leads to the links that the order has of its own", async () => {
+  const id = await placed();
+  await call("PATCH", `orders/${id}/payment-links`, { paypalUrl: "https://paypal.me/kinin/35" });
+  await pay(id, "10.00");
+  await pass(20);
+  const asked = sent.find(({ subject }) => subject.includes("still due"));
+  expect(asked?.text).toMatch(/PayPal: +See the page of this order/);
+  expect(asked?.text).toMatch(/Venmo: +Not available/);
+});
+
 it("the email that an order was cancelled says what was refunded before", async () => {
   const id = await placed();
   await pay(id, "35.00");

@@ -5,13 +5,17 @@ import { type Block, type Fact, facts, heading, quiet } from "./letter.ts";
 
 const NOT_SET = "Not available at the moment. Please choose another way.";
 
-type Payable = Pick<OrderFacts, "orderNumber" | "total"> & { due?: Cents };
+type Payable = Pick<OrderFacts, "orderNumber" | "total" | "ownWays"> & { due?: Cents };
 
 /**
  * The four payment methods with their instructions, or a note that the seller has not set one up.
  * They ask for the amount due, or for the total when nothing was received.
  */
 export function paymentInstructions(mail: Payable, shop: StoreSettings): Block[] {
+  const way = (term: string, handle: string, instruction: (handle: string) => string): Fact => {
+    const value = handle ? instruction(handle) : NOT_SET;
+    return { term, value: mail.ownWays?.includes(term) ? "See the page of this order." : value };
+  };
   return [
     heading("Four ways to pay"),
     facts(
@@ -28,8 +32,4 @@ export function paymentInstructions(mail: Payable, shop: StoreSettings): Block[]
       `Send exactly ${formatUsd(mail.due ?? mail.total)} and quote the order number ${mail.orderNumber}. PayPal, Venmo and Cash App arrive at once; Zelle can take up to 1 business day.`,
     ),
   ];
-}
-
-function way(term: string, handle: string, instruction: (handle: string) => string): Fact {
-  return { term, value: handle ? instruction(handle) : NOT_SET };
 }
