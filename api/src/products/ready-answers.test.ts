@@ -33,6 +33,18 @@ describe("an answer that is kept", () => {
     expect(await answer(api.db, "a", read)).toBe("3");
   });
 
+  it("gives way to newer ones from 8 MB on: a crawler asks for every page once", async () => {
+    const answer = createReadyAnswers();
+    const asked: string[] = [];
+    for (const key of ["first", "2", "3", "4", "5", "6", "7", "8", "9", "first"]) {
+      await answer(api.db, key, async () => {
+        asked.push(key);
+        return "x".repeat(1024 * 1024);
+      });
+    }
+    expect(asked).toHaveLength(10);
+  });
+
   it("is read anew for a change that commits late, and for one that commits before it", async () => {
     const answers = [createReadyAnswers(), createReadyAnswers()];
     const early = await aStoredProduct(api, admin, { name: "Early", amountMg: "5" });

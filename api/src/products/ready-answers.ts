@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../db/client.ts";
 
 /** Approximate limit in bytes for cached answers in one process. */
-const MAX_SIZE = 32 * 1024 * 1024;
+const MAX_SIZE = 8 * 1024 * 1024;
 /** Milliseconds. Short, because the snapshot of a standby does not show every commit. */
 const KEPT_FOR = 5000;
 
