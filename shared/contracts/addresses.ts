@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressProblems } from "../domain/postal-forms.ts";
-import { requiredText, text, timestamp } from "./common.ts";
+import { oneLine, requiredText, text, timestamp } from "./common.ts";
 
 /** The fields whose form the country decides. */
 type ByCountry = { state?: unknown; zipCode?: unknown; country?: unknown };
@@ -64,7 +64,7 @@ const changedFields = z
   .partial();
 
 /** The owner's name for a saved address, one line: "Lab 4, receiving". */
-const label = text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line");
+const label = oneLine(60);
 
 /** The form of a saved address: an address with an optional label. */
 export const savedAddressForm = withAddressRules(

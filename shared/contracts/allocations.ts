@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, wholeQuantity } from "./common.ts";
+import { isOnce, text, wholeQuantity } from "./common.ts";
 import { LOT_STATES } from "./lots.ts";
 
 /** The request for all vials of a product from one lot. */
@@ -56,16 +56,12 @@ export const allocationBody = z.object({
         lots: z
           .array(z.object({ lotId: text(100), quantity: wholeQuantity(1) }))
           .max(50, "At most 50 lots")
-          .refine((lots) => new Set(lots.map(({ lotId }) => lotId)).size === lots.length, {
-            message: "A lot is here twice",
-          }),
+          .refine(isOnce("lotId"), "A lot is here twice"),
       }),
     )
     .min(1, "Choose a line")
     .max(200)
-    .refine((items) => new Set(items.map(({ orderItemId }) => orderItemId)).size === items.length, {
-      message: "A line is here twice",
-    }),
+    .refine(isOnce("orderItemId"), "A line is here twice"),
 });
 
 export type Allocation = z.infer<typeof allocation>;

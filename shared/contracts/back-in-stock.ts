@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { emailAddress, timestamp } from "./common.ts";
+import { emailAddress, orNone, timestamp } from "./common.ts";
 
 /** A signed-in user needs no address: the account's is used, without confirmation when it is verified. */
 export const stockWishBody = z.object({
-  email: z.union([z.literal(""), z.null(), emailAddress()]).optional(),
+  email: orNone(emailAddress()),
 });
 
 export const stockWishToken = z.object({ token: z.string().max(200).optional() });

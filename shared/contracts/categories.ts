@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureUrl, requiredText, text, timestamp, timestampInput } from "./common.ts";
+import { orNone, pictureUrl, requiredText, text, timestamp, timestampInput } from "./common.ts";
 import { wording } from "./wording.ts";
 
 /**
@@ -47,7 +47,7 @@ const categorySlug = text(100).regex(
 /** Without a slug, one is made from the name. */
 export const categoryForm = z.object({
   name: requiredText(100, "Name is required"),
-  slug: z.union([z.literal(""), z.null(), categorySlug]).optional(),
+  slug: orNone(categorySlug),
   description: text(2000).nullish(),
   displayOrder: z
     .number("Must be a whole number")

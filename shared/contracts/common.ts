@@ -27,6 +27,9 @@ export const requiredText = (max: number, message: string) =>
     .refine((value) => value.trim().length > 0, message)
     .refine(storable, NOT_STORABLE);
 
+/** Text of one line. */
+export const oneLine = (max: number) => text(max).regex(/^[^\p{Cc}]*$/u, "Must be one line");
+
 /** An email address as people type it; the API compares it in lower case. */
 export const emailAddress = (message = "Invalid email address") =>
   z
@@ -66,6 +69,12 @@ export const TOO_MANY_UNITS = "Is larger than any stock";
 export const wholeQuantity = (min: number, message = `Must be a whole number of ${min} or more`) =>
   z.number({ error: message }).int(message).min(min, message).max(MAX_UNITS, TOO_MANY_UNITS);
 
+/** For lists in which no two rows may have the same value. */
+export const isOnce =
+  <Name extends string>(name: Name) =>
+  (rows: readonly Record<Name, string>[]) =>
+    new Set(rows.map((row) => row[name])).size === rows.length;
+
 /** A date and time in an answer: ISO 8601, UTC. */
 export const timestamp = z
   .string()
@@ -100,25 +109,17 @@ export const pageQuery = (fallback: number) => ({
 });
 
 /** A link a page may follow: http(s), or empty for none. */
-export const webLink = z
-  .union([
-    z.literal(""),
-    z.null(),
-    text(2048).refine(isWebUrl, "Must be a link that begins with http:// or https://"),
-  ])
-  .optional();
+export const webLink = orNone(
+  text(2048).refine(isWebUrl, "Must be a link that begins with http:// or https://"),
+);
 
 /** The source of a picture: http(s), a path on this shop, or none. */
-export const pictureUrl = z
-  .union([
-    z.literal(""),
-    z.null(),
-    text(2048).refine(
-      (value) => isWebUrl(value) || isRootRelative(value),
-      "Must be a link that begins with http://, https:// or /",
-    ),
-  ])
-  .optional();
+export const pictureUrl = orNone(
+  text(2048).refine(
+    (value) => isWebUrl(value) || isRootRelative(value),
+    "Must be a link that begins with http://, https:// or /",
+  ),
+);
 
 /** The body of every refusal. `fields` (path → message) is present for 422 only and never repeats the input. */
 export const problem = z
@@ -146,6 +147,11 @@ export const storage = z.enum(STORAGES, { error: "Must be ambient, cold or froze
 
 /** The network address by which the shop tells its visitors apart. */
 export const visitorAddress = z.object({ address: z.string() });
+
+/** An optional member of a form: empty text and null both mean "none". */
+export function orNone<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.literal(""), z.null(), schema]).optional();
+}
 
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;

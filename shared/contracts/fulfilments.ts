@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FULFILMENT_STATES } from "../domain/order-life.ts";
 import { allocationBody } from "./allocations.ts";
-import { amount, text, timestamp, webLink, wholeQuantity } from "./common.ts";
+import { amount, isOnce, text, timestamp, webLink, wholeQuantity } from "./common.ts";
 import { LABEL_STATES } from "./labels.ts";
 import { LOT_STATES } from "./lots.ts";
 
@@ -85,21 +85,18 @@ export const packingFulfilments = z.object({
   remaining: z.array(unitsOfItem),
 });
 
-const onceEach = (rows: readonly { orderItemId: string }[]) =>
-  new Set(rows.map(({ orderItemId }) => orderItemId)).size === rows.length;
-
 /** `lots` chooses lots by hand. Any other line gets its lots at packing, by FEFO. */
 export const fulfilmentBody = z.object({
   lines: z
     .array(z.object({ orderItemId: text(100), quantity: wholeQuantity(1) }))
     .min(1, "Choose a line")
     .max(200)
-    .refine(onceEach, "A line is here twice")
+    .refine(isOnce("orderItemId"), "A line is here twice")
     .optional(),
   lots: z
     .array(allocationBody.shape.items.element)
     .max(200)
-    .refine(onceEach, "A line is here twice")
+    .refine(isOnce("orderItemId"), "A line is here twice")
     .optional(),
 });
 

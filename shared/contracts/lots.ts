@@ -3,6 +3,7 @@ import {
   amount,
   calendarDay,
   optionalAmountInput,
+  orNone,
   requiredText,
   text,
   timestamp,
@@ -56,7 +57,7 @@ const day = calendarDay.refine(
   (value) => value >= firstDay && value <= lastDay,
   "Must be a date of this century or the last",
 );
-const optionalDay = z.union([z.literal(""), z.null(), day]).optional();
+const optionalDay = orNone(day);
 
 const lotNumberInput = z
   .string({ error: "Please enter the lot number" })

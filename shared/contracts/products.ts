@@ -8,6 +8,7 @@ import { access, region } from "./buyers.ts";
 import {
   amount,
   optionalAmountInput,
+  orNone,
   pageQuery,
   pictureUrl,
   requiredText,
@@ -237,29 +238,13 @@ export const productForm = z.object({
     .nullish(),
   nTerminus: text(50).nullish(),
   cTerminus: text(50).nullish(),
-  molecularWeight: z
-    .union([
-      z.literal(""),
-      z.null(),
-      z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, "Must be a mass such as 1060.22"),
-    ])
-    .optional(),
+  molecularWeight: orNone(
+    z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, "Must be a mass such as 1060.22"),
+  ),
   researchUse: text(300).nullish(),
   synonyms: z.array(text(100)).max(20, "Must be at most 20 names").nullish(),
-  amountMg: z
-    .union([
-      z.literal(""),
-      z.null(),
-      z.string().regex(MILLIGRAMS, "Must be milligrams such as 5 or 0.5"),
-    ])
-    .optional(),
-  amountUnits: z
-    .union([
-      z.literal(""),
-      z.null(),
-      text(40).regex(UNITS, "Must be a number and a unit such as 5000 IU"),
-    ])
-    .optional(),
+  amountMg: orNone(z.string().regex(MILLIGRAMS, "Must be milligrams such as 5 or 0.5")),
+  amountUnits: orNone(text(40).regex(UNITS, "Must be a number and a unit such as 5000 IU")),
   /** Null for the shop's default. */
   access: access.nullish(),
   regions: z.array(region).max(300, "Must be at most 300 regions").nullish(),
@@ -270,20 +255,10 @@ export const productForm = z.object({
     .max(MAX_GRAMS, WEIGHT_MESSAGE)
     .nullish(),
   storage: storage.optional(),
-  hsCode: z
-    .union([
-      z.literal(""),
-      z.null(),
-      z.string().regex(HS_CODE, "Must be 6 to 10 digits such as 2934.99"),
-    ])
-    .optional(),
-  originCountry: z
-    .union([
-      z.literal(""),
-      z.null(),
-      z.string().regex(/^[A-Z]{2}$/, "Must be a country's code of two letters, such as US"),
-    ])
-    .optional(),
+  hsCode: orNone(z.string().regex(HS_CODE, "Must be 6 to 10 digits such as 2934.99")),
+  originCountry: orNone(
+    z.string().regex(/^[A-Z]{2}$/, "Must be a country's code of two letters, such as US"),
+  ),
   updatedAt: timestampInput.optional(),
 });
 

@@ -5,6 +5,7 @@ import { DISPOSITIONS, RETURN_STATES } from "../domain/returns.ts";
 import {
   amount,
   amountInput,
+  isOnce,
   pageQuery,
   requiredText,
   text,
@@ -123,9 +124,6 @@ export const returnPage = z.object({
   }),
 });
 
-const onceEach = (rows: readonly { orderItemId: string }[]) =>
-  new Set(rows.map(({ orderItemId }) => orderItemId)).size === rows.length;
-
 /** Units of an order that are to come back. */
 export const returnBody = z.object({
   lines: z
@@ -138,7 +136,7 @@ export const returnBody = z.object({
     )
     .min(1, "Choose what comes back")
     .max(200)
-    .refine(onceEach, "A line is here twice"),
+    .refine(isOnce("orderItemId"), "A line is here twice"),
   note: text(2000).nullish(),
 });
 

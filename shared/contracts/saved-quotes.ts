@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { addressForm, shippingAddress } from "./addresses.ts";
-import { amount, text, timestamp, wholeQuantity } from "./common.ts";
+import { amount, oneLine, text, timestamp, wholeQuantity } from "./common.ts";
 import { quote } from "./quotes.ts";
 
 /** The number of the customer's own purchase order, one line. */
-export const poNumber = text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line");
-export const institution = text(200).regex(/^[^\p{Cc}]*$/u, "Must be one line");
+export const poNumber = oneLine(60);
+export const institution = oneLine(200);
 
 /** The items to quote; the server prices them. A coupon code that does not apply is refused with 422. */
 export const saveQuoteBody = z.object({

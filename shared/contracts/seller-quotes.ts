@@ -3,6 +3,7 @@ import { addressForm } from "./addresses.ts";
 import {
   amountInput,
   emailAddress,
+  isOnce,
   pageQuery,
   text,
   timestampInput,
@@ -28,10 +29,7 @@ export const sellerQuoteBody = z.object({
     )
     .min(1, "A quote needs at least one item")
     .max(200)
-    .refine(
-      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
-      "A product is here twice",
-    ),
+    .refine(isOnce("productId"), "A product is here twice"),
   shipping: amountInput.nullish(),
   shippingAddress: addressForm.nullish(),
   institution: institution.nullish(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { INVOICE_MOMENTS } from "../domain/invoices.ts";
 import { isHost, splitHosts } from "../domain/payment-hosts.ts";
 import { isTimeZone } from "../domain/time-zones.ts";
-import { amount, emailAddress, text, timestamp, timestampInput } from "./common.ts";
+import { amount, emailAddress, oneLine, text, timestamp, timestampInput } from "./common.ts";
 
 export const shippingRate = z.object({ value: amount });
 
@@ -17,6 +17,8 @@ export const shippingRateBody = z.object({
       "Shipping rate has at most two decimals",
     ),
 });
+
+const sellerEmail = z.union([z.literal(""), emailAddress("Please enter a valid email address")]);
 
 const flag = z.enum(["true", "false"]);
 
@@ -34,10 +36,7 @@ export const notificationConfig = z.object({ notification_email: z.string(), ...
 /** Omitted keys stay; the address may be empty. */
 export const notificationConfigBody = z
   .object({
-    notification_email: z.union([
-      z.literal(""),
-      emailAddress("Please enter a valid email address"),
-    ]),
+    notification_email: sellerEmail,
     ...flags,
   })
   .partial();
@@ -88,7 +87,7 @@ export const adminStoreSettings = storeSettings.extend({
   updatedAt: timestamp,
 });
 
-const handle = text(200).regex(/^[^\p{Cc}]*$/u, "Must be one line");
+const handle = oneLine(200);
 
 const years = z
   .number({ error: "Must be a whole number of years" })
@@ -100,15 +99,15 @@ const years = z
 export const storeSettingsBody = z
   .object({
     shopName: handle,
-    contactEmail: z.union([z.literal(""), emailAddress("Please enter a valid email address")]),
+    contactEmail: sellerEmail,
     postalAddress: text(500),
     sellerName: handle,
-    taxId: text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line"),
+    taxId: oneLine(60),
     invoiceWhen: z.enum(INVOICE_MOMENTS, { error: 'Must be "paid" or "placed"' }),
     paypalHandle: handle,
     venmoHandle: handle,
     cashAppHandle: handle,
-    zelleEmail: z.union([z.literal(""), emailAddress("Please enter a valid email address")]),
+    zelleEmail: sellerEmail,
     paymentHosts: text(1000).refine(
       (hosts) => splitHosts(hosts).every(isHost),
       "Write names of sites only, such as pay.example.com, separated by commas",

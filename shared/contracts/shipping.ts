@@ -7,6 +7,7 @@ import {
   amount,
   amountInput,
   calendarDay,
+  oneLine,
   optionalAmountInput,
   requiredText,
   storage,
@@ -18,7 +19,6 @@ import {
 /** The version of the setting that the form has loaded: 409 `settings-changed` if it is not the current one. */
 const version = timestampInput.optional();
 
-const oneLine = (max: number) => text(max).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 const requiredLine = (max: number, message: string) =>
   requiredText(max, message).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 

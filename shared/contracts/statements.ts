@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ORDER_STATUSES } from "../domain/orders.ts";
 import { ENTRY_METHODS } from "../domain/payments.ts";
 import { isTimeZone } from "../domain/time-zones.ts";
-import { amount, requiredText, signedAmount, text, timestamp } from "./common.ts";
+import { amount, isOnce, requiredText, signedAmount, text, timestamp } from "./common.ts";
 import { account, someMoney } from "./payments.ts";
 
 /**
@@ -228,11 +228,7 @@ export const applyLineBody = z
       )
       .min(1, "Choose an order")
       .max(50, "At most 50 orders")
-      .refine(
-        (allocations) =>
-          new Set(allocations.map(({ orderId }) => orderId)).size === allocations.length,
-        "An order is here twice",
-      ),
+      .refine(isOnce("orderId"), "An order is here twice"),
   })
   .meta({
     examples: [

@@ -6,6 +6,8 @@ import { postalCode, regionText, withAddressRules } from "./addresses.ts";
 import {
   calendarDay,
   emailAddress,
+  oneLine,
+  orNone,
   pageQuery,
   requiredText,
   text,
@@ -51,9 +53,7 @@ const userFields = {
   country: text(60).default("United States"),
   /** Exempt customers pay no tax. Omitted members stay. */
   taxExempt: z.boolean().optional(),
-  taxCertificate: text(100)
-    .regex(/^[^\p{Cc}]*$/u, "Must be one line")
-    .nullish(),
+  taxCertificate: oneLine(100).nullish(),
   taxExemptUntil: z.union([z.literal(""), calendarDay]).nullish(),
 };
 
@@ -66,7 +66,7 @@ export const updateUserBody = withAddressRules(
   z.object({
     ...userFields,
     role: z.enum(ROLES).optional(),
-    password: z.union([z.literal(""), z.null(), newPassword]).optional(),
+    password: orNone(newPassword),
     updatedAt: timestampInput.optional(),
   }),
 );
