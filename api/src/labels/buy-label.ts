@@ -75,8 +75,8 @@ async function beginPurchase(
   const find = async (tx: Transaction) => {
     const asked = ["label", id, rateId];
     let begun: Begun | undefined;
-    const { purchaseId } = await oncePerKey(tx, { userId: actorId, key, asked }, async () => {
-      begun = await begin(tx, { id, rateId, actorId, now: now() });
+    const { purchaseId } = await oncePerKey(tx, { userId: actorId, key, asked }, async (own) => {
+      begun = await begin(own, { id, rateId, actorId, now: now() });
       return { purchaseId: begun.purchase.id };
     });
     if (begun) return begun;

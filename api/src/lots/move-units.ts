@@ -37,47 +37,45 @@ export async function moveUnits(
   { actorId, key }: { actorId: string; key: string | null },
 ): Promise<Lot> {
   const asked = ["move-units", id, kind, quantity, note ?? null];
-  return db.transaction((tx) =>
-    oncePerKey(tx, { userId: actorId, key, asked }, async () => {
-      const lot = await required(lockLot(tx, id));
-      const change = kind === "scrap" ? -quantity : quantity;
-      if (lot.available + change < 0) throw belowAllocated(lot.available, lot.allocated);
-      if (lot.available + lot.allocated + change > MAX_UNITS || lot.received + change > MAX_UNITS) {
-        throw invalid({ quantity: "Is larger than any lot" });
-      }
-      await insertMovements(
-        tx,
-        [{ lotId: id, kind, quantity: change, note: note?.trim() || null }],
-        actorId,
-      );
-      if (lot.state === "exhausted" && change > 0) {
-        await reopenLot(tx, lot, await dayOfShop(tx, now()));
-      }
-      const after = await required(findLot(tx, id));
-      const moved = await moveLotStock(
-        tx,
-        [{ productId: lot.productId, change: sellable(after) - sellable(lot) }],
-        { reason: REASON_OF[kind], actorId },
-      );
-      await recordActivity(tx, {
-        actorId,
-        action: `lot-${kind}`,
-        subjectType: "lot",
-        subjectId: id,
-        summary:
-          kind === "adjust"
-            ? `Adjusted lot ${lot.lotNumber} by ${change > 0 ? "+" : "−"}${Math.abs(change)}`
-            : `${IN_WORDS[kind]} ${Math.abs(change)} of lot ${lot.lotNumber}`,
-        before: { available: lot.available },
-        after: { available: after.available },
-      });
-      const answer = await presentWholeLot(tx, after);
-      await announceStock(tx, moved);
-      // The next order may now get another lot, which the page shows.
-      await publishLot(tx, after);
-      return answer;
-    }),
-  );
+  return oncePerKey(db, { userId: actorId, key, asked }, async (tx) => {
+    const lot = await required(lockLot(tx, id));
+    const change = kind === "scrap" ? -quantity : quantity;
+    if (lot.available + change < 0) throw belowAllocated(lot.available, lot.allocated);
+    if (lot.available + lot.allocated + change > MAX_UNITS || lot.received + change > MAX_UNITS) {
+      throw invalid({ quantity: "Is larger than any lot" });
+    }
+    await insertMovements(
+      tx,
+      [{ lotId: id, kind, quantity: change, note: note?.trim() || null }],
+      actorId,
+    );
+    if (lot.state === "exhausted" && change > 0) {
+      await reopenLot(tx, lot, await dayOfShop(tx, now()));
+    }
+    const after = await required(findLot(tx, id));
+    const moved = await moveLotStock(
+      tx,
+      [{ productId: lot.productId, change: sellable(after) - sellable(lot) }],
+      { reason: REASON_OF[kind], actorId },
+    );
+    await recordActivity(tx, {
+      actorId,
+      action: `lot-${kind}`,
+      subjectType: "lot",
+      subjectId: id,
+      summary:
+        kind === "adjust"
+          ? `Adjusted lot ${lot.lotNumber} by ${change > 0 ? "+" : "−"}${Math.abs(change)}`
+          : `${IN_WORDS[kind]} ${Math.abs(change)} of lot ${lot.lotNumber}`,
+      before: { available: lot.available },
+      after: { available: after.available },
+    });
+    const answer = await presentWholeLot(tx, after);
+    await announceStock(tx, moved);
+    // The next order may now get another lot, which the page shows.
+    await publishLot(tx, after);
+    return answer;
+  });
 }
 
 const IN_WORDS: Record<Exclude<MovementBody["kind"], "adjust">, string> = {

@@ -45,19 +45,20 @@ export type WantedChange = Omit<ChangeOrderBody, "updatedAt"> & { updatedAt?: st
  * `insufficient-stock`; 422
  */
 export async function changeOrder(
-  context: Context,
+  { db, now }: Context,
   id: string,
   change: WantedChange,
   { actor, key = null, isDryRun = false }: ChangedBy,
 ): Promise<OrderChange> {
-  const { db, now } = context;
   try {
-    return await db.transaction((tx) =>
-      oncePerKey(tx, { userId: actor.id, key, asked: ["change", id, change] }, async () => {
+    return await oncePerKey(
+      db,
+      { userId: actor.id, key, asked: ["change", id, change] },
+      async (tx) => {
         const answer = await changeLocked(tx, id, change, { actor, now: now() });
         if (isDryRun) throw new DryRun(answer);
         return answer;
-      }),
+      },
     );
   } catch (error) {
     if (error instanceof DryRun) return error.answer;

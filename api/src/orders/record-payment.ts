@@ -62,15 +62,13 @@ export async function recordPayment(
   body: RecordPaymentBody,
   { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
 ): Promise<RecordedPayment> {
-  return db.transaction((tx) =>
-    oncePerKey(tx, { userId: actor.id, key, asked: ["record", orderId, body] }, async () => {
-      const payment = { ...body, amount: parseAmount(body.amount) };
-      const recorded = await addPayment(tx, orderId, payment, { actor, now: now() });
-      const answer = await presentRecorded(tx, recorded, actor);
-      await settleInvoices(tx, [orderId], { now: now() });
-      return answer;
-    }),
-  );
+  return oncePerKey(db, { userId: actor.id, key, asked: ["record", orderId, body] }, async (tx) => {
+    const payment = { ...body, amount: parseAmount(body.amount) };
+    const recorded = await addPayment(tx, orderId, payment, { actor, now: now() });
+    const answer = await presentRecorded(tx, recorded, actor);
+    await settleInvoices(tx, [orderId], { now: now() });
+    return answer;
+  });
 }
 
 /** The answer for an entry that the caller made. */

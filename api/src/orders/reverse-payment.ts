@@ -29,13 +29,15 @@ export async function reversePayment(
   { note }: ReversePaymentBody,
   { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
 ): Promise<RecordedPayment> {
-  return db.transaction((tx) =>
-    oncePerKey(tx, { userId: actor.id, key, asked: ["reverse", id, note ?? null] }, async () => {
+  return oncePerKey(
+    db,
+    { userId: actor.id, key, asked: ["reverse", id, note ?? null] },
+    async (tx) => {
       const reversed = await addReversal(tx, id, note, { actor, now: now() });
       const answer = await presentRecorded(tx, reversed, actor);
       await settleInvoices(tx, [reversed.order.id], { now: now() });
       return answer;
-    }),
+    },
   );
 }
 

@@ -43,62 +43,60 @@ export async function saveSellerQuote(
   { actorId, key }: { actorId: string; key: string | null },
 ): Promise<SellerQuote> {
   const { db, now } = context;
-  return db.transaction((tx) =>
-    oncePerKey(tx, { userId: actorId, key, asked: ["quote", body] }, async () => {
-      const createdAt = now();
-      const email = body.email.trim().toLowerCase();
-      const customer = await findUserOfProvedEmail(tx, email);
-      const address = body.shippingAddress
-        ? readAddress(body.shippingAddress, "shippingAddress.")
-        : null;
-      const { quote, shippingMethod } = await priceBySeller(tx, body, {
-        address,
-        userId: customer?.id ?? null,
-        now: createdAt,
-      });
-      const { quoteDays, timeZone } = await readStoreSettings(tx);
-      const id = Bun.randomUUIDv7();
-      const saved = await insertSavedQuote(tx, {
-        id,
-        userId: customer?.id ?? null,
-        accessKeyHash: hashSecret(quoteKey(context, id)),
-        lines: quote.lines.map(({ totalCents, ...line }) => line),
-        couponCode: null,
-        couponId: null,
-        coupon: null,
-        customer: {
-          firstName: body.firstName?.trim() || customer?.firstName || "",
-          lastName: body.lastName?.trim() || customer?.lastName || "",
-          email: customer?.email ?? email,
-        },
-        subtotal: quote.subtotalCents,
-        discountAmount: 0,
-        shipping: quote.shippingCents,
-        tax: quote.taxCents,
-        taxLines: quote.taxLines,
-        shippingMethod,
-        total: quote.totalCents,
-        shippingAddress: address && { ...address, country: nameOfCountry(address.country) },
-        institution: body.institution?.trim() || null,
-        poNumber: body.poNumber?.trim() || null,
-        note: body.note?.trim() || null,
-        bySeller: true,
-        expiresAt: body.validUntil
-          ? readValidUntil(body.validUntil, timeZone, createdAt)
-          : new Date(createdAt.getTime() + quoteDays * DAY_MS),
-        createdAt,
-      });
-      await tellCustomer(tx, saved);
-      await recordActivity(tx, {
-        actorId,
-        action: "quote-saved",
-        subjectType: "quote",
-        subjectId: id,
-        summary: `Made quote ${quoteNumber(id)}`,
-      });
-      return presentSellerQuote(context, saved, createdAt);
-    }),
-  );
+  return oncePerKey(db, { userId: actorId, key, asked: ["quote", body] }, async (tx) => {
+    const createdAt = now();
+    const email = body.email.trim().toLowerCase();
+    const customer = await findUserOfProvedEmail(tx, email);
+    const address = body.shippingAddress
+      ? readAddress(body.shippingAddress, "shippingAddress.")
+      : null;
+    const { quote, shippingMethod } = await priceBySeller(tx, body, {
+      address,
+      userId: customer?.id ?? null,
+      now: createdAt,
+    });
+    const { quoteDays, timeZone } = await readStoreSettings(tx);
+    const id = Bun.randomUUIDv7();
+    const saved = await insertSavedQuote(tx, {
+      id,
+      userId: customer?.id ?? null,
+      accessKeyHash: hashSecret(quoteKey(context, id)),
+      lines: quote.lines.map(({ totalCents, ...line }) => line),
+      couponCode: null,
+      couponId: null,
+      coupon: null,
+      customer: {
+        firstName: body.firstName?.trim() || customer?.firstName || "",
+        lastName: body.lastName?.trim() || customer?.lastName || "",
+        email: customer?.email ?? email,
+      },
+      subtotal: quote.subtotalCents,
+      discountAmount: 0,
+      shipping: quote.shippingCents,
+      tax: quote.taxCents,
+      taxLines: quote.taxLines,
+      shippingMethod,
+      total: quote.totalCents,
+      shippingAddress: address && { ...address, country: nameOfCountry(address.country) },
+      institution: body.institution?.trim() || null,
+      poNumber: body.poNumber?.trim() || null,
+      note: body.note?.trim() || null,
+      bySeller: true,
+      expiresAt: body.validUntil
+        ? readValidUntil(body.validUntil, timeZone, createdAt)
+        : new Date(createdAt.getTime() + quoteDays * DAY_MS),
+      createdAt,
+    });
+    await tellCustomer(tx, saved);
+    await recordActivity(tx, {
+      actorId,
+      action: "quote-saved",
+      subjectType: "quote",
+      subjectId: id,
+      summary: `Made quote ${quoteNumber(id)}`,
+    });
+    return presentSellerQuote(context, saved, createdAt);
+  });
 }
 
 type Priced = { quote: OrderQuote; shippingMethod: StoredShipping | null };

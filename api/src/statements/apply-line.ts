@@ -42,25 +42,23 @@ export async function applyLine(
   body: ApplyLineBody,
   { actor, key }: LineActor,
 ): Promise<AppliedLine> {
-  return db.transaction((tx) =>
-    oncePerKey(tx, { userId: actor.id, key, asked: ["apply", id, body] }, async () => {
-      const allocations = body.allocations.map((each) => ({
-        ...each,
-        amount: parseAmount(each.amount),
-      }));
-      if ((await findLinesById(tx, [id])).length === 0) throw notFound();
-      await lockOrders(tx, allocations);
-      const line = await requireLine(tx, id);
-      const accounts = await allocate(tx, line, allocations, { actor, now: now() });
-      const after = await requireLine(tx, id);
-      const answer = {
-        line: await describeLine(tx, after),
-        accounts: accounts.map(presentOrderAccount),
-      };
-      await settleInvoices(tx, orderIdsOf(allocations), { now: now() });
-      return answer;
-    }),
-  );
+  return oncePerKey(db, { userId: actor.id, key, asked: ["apply", id, body] }, async (tx) => {
+    const allocations = body.allocations.map((each) => ({
+      ...each,
+      amount: parseAmount(each.amount),
+    }));
+    if ((await findLinesById(tx, [id])).length === 0) throw notFound();
+    await lockOrders(tx, allocations);
+    const line = await requireLine(tx, id);
+    const accounts = await allocate(tx, line, allocations, { actor, now: now() });
+    const after = await requireLine(tx, id);
+    const answer = {
+      line: await describeLine(tx, after),
+      accounts: accounts.map(presentOrderAccount),
+    };
+    await settleInvoices(tx, orderIdsOf(allocations), { now: now() });
+    return answer;
+  });
 }
 
 /**
@@ -75,18 +73,19 @@ export async function applyReadyLines(
   { actor, key }: LineActor,
 ): Promise<AppliedLines> {
   const results: AppliedLines["results"] = [];
-  const once = <Answer extends object>(
+  const once = (
     keyed: { key: string | null; asked: unknown },
-    work: (tx: Transaction) => Promise<Answer>,
-  ) => db.transaction((tx) => oncePerKey(tx, { userId: actor.id, ...keyed }, () => work(tx)));
-  await once({ key, asked: ["apply-ready", ids] }, async () => ({}));
+    work: (tx: Transaction) => Promise<void> = async () => {},
+  ) =>
+    oncePerKey(db, { userId: actor.id, ...keyed }, async (tx) => {
+      await work(tx);
+      return {};
+    });
+  await once({ key, asked: ["apply-ready", ids] });
   for (const id of new Set(ids)) {
     const ofLine = { key: key && `${key} ${id}`, asked: ["apply-ready", id] };
     try {
-      await once(ofLine, async (tx) => {
-        await applyReadyLine(tx, id, { actor, now: now() });
-        return {};
-      });
+      await once(ofLine, (tx) => applyReadyLine(tx, id, { actor, now: now() }));
       results.push({ id, applied: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -23,25 +23,23 @@ export async function unapplyLine(
   id: string,
   { actor, key }: LineActor,
 ): Promise<AppliedLine> {
-  return db.transaction((tx) =>
-    oncePerKey(tx, { userId: actor.id, key, asked: ["unapply", id] }, async () => {
-      await lockOrders(tx, await findAllocations(tx, id));
-      await requireLine(tx, id);
-      const allocations = await findAllocations(tx, id);
-      if (allocations.length === 0) throw nothingApplied();
-      const accounts: AppliedLine["accounts"] = [];
-      for (const entry of allocations) {
-        const note = "Taken back from its statement";
-        const { account } = await addReversal(tx, entry.id, note, { actor, now: now() });
-        const { orderId } = entry;
-        accounts.push({ ...presentAccount(account), orderId, orderNumber: orderNumber(orderId) });
-      }
-      const line = await describeLine(tx, await requireLine(tx, id));
-      const orderIds = allocations.map(({ orderId }) => orderId);
-      await settleInvoices(tx, orderIds, { now: now() });
-      return { line, accounts };
-    }),
-  );
+  return oncePerKey(db, { userId: actor.id, key, asked: ["unapply", id] }, async (tx) => {
+    await lockOrders(tx, await findAllocations(tx, id));
+    await requireLine(tx, id);
+    const allocations = await findAllocations(tx, id);
+    if (allocations.length === 0) throw nothingApplied();
+    const accounts: AppliedLine["accounts"] = [];
+    for (const entry of allocations) {
+      const note = "Taken back from its statement";
+      const { account } = await addReversal(tx, entry.id, note, { actor, now: now() });
+      const { orderId } = entry;
+      accounts.push({ ...presentAccount(account), orderId, orderNumber: orderNumber(orderId) });
+    }
+    const line = await describeLine(tx, await requireLine(tx, id));
+    const orderIds = allocations.map(({ orderId }) => orderId);
+    await settleInvoices(tx, orderIds, { now: now() });
+    return { line, accounts };
+  });
 }
 
 /**
@@ -99,12 +97,10 @@ function changeMark(
   decide: (tx: Transaction) => Promise<LineMark>,
 ): Promise<ChangedLine> {
   const [, id] = asked;
-  return db.transaction((tx) =>
-    oncePerKey(tx, { userId: actor.id, key, asked }, async () => {
-      await markLine(tx, id, await decide(tx));
-      return { line: await describeLine(tx, await requireLine(tx, id)) };
-    }),
-  );
+  return oncePerKey(db, { userId: actor.id, key, asked }, async (tx) => {
+    await markLine(tx, id, await decide(tx));
+    return { line: await describeLine(tx, await requireLine(tx, id)) };
+  });
 }
 
 async function requireHandPayment(tx: Transaction, entry: PaymentRow): Promise<void> {

@@ -62,10 +62,8 @@ export async function importStatement(
   const asked = ["statement", sourceId, fileName, dateOrder, Bun.SHA256.hash(bytes, "hex")];
   const { id, marks } = dryRun
     ? { id: null, marks: (await compareRows(db, sourceId, statement)).map(markOf) }
-    : await db.transaction((tx) =>
-        oncePerKey(tx, { userId: actorId, key, asked }, () =>
-          keepStatement(tx, { source, statement, fileName }, { actorId, now: now(), onStep }),
-        ),
+    : await oncePerKey(db, { userId: actorId, key, asked }, (tx) =>
+        keepStatement(tx, { source, statement, fileName }, { actorId, now: now(), onStep }),
       );
   const rows = markRows(statement.rows, marks);
   const { layout, problems } = statement;

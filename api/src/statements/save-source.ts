@@ -26,10 +26,8 @@ export async function createSource(
   { userId, key }: { userId: string; key: string | null },
 ): Promise<PaymentSource> {
   return withFreeName(() =>
-    db.transaction((tx) =>
-      oncePerKey(tx, { userId, key, asked: ["source", body] }, async () =>
-        presentSource(await insertSource(tx, body)),
-      ),
+    oncePerKey(db, { userId, key, asked: ["source", body] }, async (tx) =>
+      presentSource(await insertSource(tx, body)),
     ),
   );
 }

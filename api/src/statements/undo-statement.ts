@@ -23,7 +23,7 @@ import { lockStatementFile, markFileUndone } from "./statements.queries.ts";
  * @throws Refusal 404; 409 `lines-applied` while a line of it is applied or linked
  */
 export async function undoStatement({ db, now }: Context, id: string, { actor, key }: LineActor) {
-  const work = async (tx: Transaction) => {
+  return oncePerKey(db, { userId: actor.id, key, asked: ["undo", id] }, async (tx) => {
     // A concurrent upload waits: otherwise it could treat a line of this statement as stored.
     const file = await required(lockStatementFile(tx, id));
     let stayed = 0;
@@ -46,10 +46,7 @@ export async function undoStatement({ db, now }: Context, id: string, { actor, k
       });
     }
     return { success: true, message: messageOf(stayed) };
-  };
-  return db.transaction((tx) =>
-    oncePerKey(tx, { userId: actor.id, key, asked: ["undo", id] }, () => work(tx)),
-  );
+  });
 }
 
 /** Compares the rows again that equal lines of the undone statement. Rows that match no other line become lines. */
