@@ -1,6 +1,8 @@
 import { activityCalls } from "#shared/contracts/activity.calls.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
+import { streamFile } from "../http/stream-file.ts";
+import { recordActivity } from "./activity.queries.ts";
 import { readActivity } from "./read-activity.ts";
 
 /** The log of what the staff changed, for admins. */
@@ -8,4 +10,38 @@ export function activityRoutes(deps: Dependencies) {
   return serve(deps, activityCalls, {
     list: async ({ query }) => readActivity(deps.db, query),
   });
+}
+
+type Export = {
+  /** "orders", "payments", "the recall of ACE31-2609-A" */
+  what: string;
+  /** The beginning of the file's name, if it is another one. */
+  name?: string;
+  subjectType: string;
+  subjectId?: string;
+  query?: Record<string, unknown>;
+};
+
+/** Answers many rows as CSV. The activity records who exported them before the first row is sent. */
+export async function answerExport(
+  { db, now }: Context,
+  actor: { id: string },
+  { what, name = what, subjectType, subjectId, query = {} }: Export,
+  pieces: AsyncIterable<string>,
+): Promise<Response> {
+  // An export has all pages, so their members are no part of the filter.
+  const { limit, offset, after, rows, ...filter } = query;
+  const chosen = Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const isNarrowed = Object.keys(chosen).length > 0;
+  await recordActivity(db, {
+    actorId: actor.id,
+    action: "exported",
+    subjectType,
+    subjectId,
+    summary: `Exported ${what} as CSV${isNarrowed ? ", filtered" : ""}`,
+    ...(isNarrowed && { after: chosen }),
+  });
+  return streamFile({ name, ending: "csv", type: "text/csv; charset=utf-8" }, now(), pieces);
 }

@@ -1,21 +1,12 @@
 import { eq } from "drizzle-orm";
+import type { Category } from "#shared/contracts/categories.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import { asSaved, guardTexts, type StoredPlace } from "../wording/guard-texts.ts";
 import { categories } from "./categories.tables.ts";
 import { type CategoryGuard, GUARDED } from "./category-texts.ts";
 
-export type CategoryRow = {
-  id: string;
-  name: string;
-  slug: string;
-  description: string | null;
-  displayOrder: number;
-  /** Null for a category of the first level. */
-  parentId: string | null;
-  imageUrl: string | null;
-  imageAlt: string | null;
-};
+export type CategoryRow = Category;
 
 const COLUMNS = `c.id, c.name, c.slug, c.description, c.display_order AS "displayOrder",
   c.parent_id AS "parentId", c.image_url AS "imageUrl", c.image_alt AS "imageAlt"`;

@@ -1,23 +1,13 @@
-import type { SecurityEventKind } from "#shared/contracts/security-events.ts";
+import type { Customer } from "#shared/contracts/customers.ts";
 import { nameWithSize, type Sized } from "#shared/domain/families.ts";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
-import type { OrderStatus } from "#shared/domain/orders.ts";
-import type { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
-import type { RETURN_STATES } from "#shared/domain/returns.ts";
 import type { Connection } from "../db/client.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { openBalance } from "./customers.queries.ts";
 
 /** What a customer's page shows of other nouns: the newest rows of each. Moments are the driver's text. */
 
-export type OrderOfCustomer = {
-  id: string;
-  status: OrderStatus;
-  total: string;
-  paid: string;
-  balance: string;
-  createdAt: string;
-};
+export type OrderOfCustomer = Omit<Customer["recentOrders"][number], "orderNumber">;
 
 export async function findOrdersOf(
   conn: Connection,
@@ -40,16 +30,7 @@ export async function findOrdersOf(
   });
 }
 
-export type PaymentOfCustomer = {
-  id: string;
-  orderId: string;
-  kind: (typeof ENTRY_KINDS)[number];
-  method: (typeof ENTRY_METHODS)[number];
-  amount: string;
-  paidChange: string;
-  receivedOn: string;
-  reference: string | null;
-};
+export type PaymentOfCustomer = Omit<Customer["payments"][number], "orderNumber">;
 
 export async function findPaymentsOf(
   { sql }: Connection,
@@ -64,12 +45,7 @@ export async function findPaymentsOf(
     ORDER BY p.received_on DESC, p.id DESC LIMIT ${limit}`;
 }
 
-export type ReturnOfCustomer = {
-  id: string;
-  orderId: string;
-  state: (typeof RETURN_STATES)[number];
-  createdAt: string;
-};
+export type ReturnOfCustomer = Omit<Customer["returns"][number], "orderNumber">;
 
 export async function findReturnsOf(
   { sql }: Connection,
@@ -82,15 +58,7 @@ export async function findReturnsOf(
     WHERE o.user_id = ${userId} ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 }
 
-export type MailOfCustomer = {
-  id: string;
-  kind: string;
-  subject: string;
-  recipient: string;
-  state: "waiting" | "sent" | "failed";
-  createdAt: string;
-  sentAt: string | null;
-};
+export type MailOfCustomer = Customer["mails"][number];
 
 /** Emails about the account and about its orders. Those to the seller are left out. */
 export async function findMailsOf(
@@ -121,14 +89,7 @@ export async function findSignatures(
     ORDER BY seq DESC LIMIT 100`;
 }
 
-export type SignIn = {
-  at: string;
-  event: SecurityEventKind;
-  outcome: string;
-  factor: string | null;
-  network: string | null;
-  device: string | null;
-};
+export type SignIn = Customer["signIns"][number];
 
 export async function findSignIns(
   { sql }: Connection,
@@ -145,8 +106,8 @@ export async function findSignIns(
 export async function findAliases(
   { sql }: Connection,
   userId: string,
-): Promise<{ name: string | null; email: string | null }[]> {
-  return sql<{ name: string | null; email: string | null }[]>`
+): Promise<Customer["aliases"]> {
+  return sql<Customer["aliases"]>`
     SELECT DISTINCT l.payer_name AS name, l.payer_email AS email
     FROM orders o JOIN payments p ON p.order_id = o.id
     JOIN statement_lines l ON l.id = p.statement_line_id OR l.linked_payment_id = p.id
@@ -155,9 +116,7 @@ export async function findAliases(
     ORDER BY 1, 2 LIMIT 20`;
 }
 
-export type WantedItem = { productName: string; quantity: number };
-
-export async function findCartOf({ sql }: Connection, userId: string): Promise<WantedItem[]> {
+export async function findCartOf({ sql }: Connection, userId: string): Promise<Customer["cart"]> {
   const rows = await sql<(Sized & { quantity: number })[]>`
     SELECT p.name, p.variant_value AS "variantValue", c.quantity
     FROM cart_items c JOIN products p ON p.id = c.product_id

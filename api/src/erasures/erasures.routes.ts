@@ -3,6 +3,7 @@ import { findUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
+import { streamFile } from "../http/stream-file.ts";
 import { notFound } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { askErasure, askErasureFor, readOwnErasure, withdrawErasure } from "./ask-erasure.ts";
@@ -51,13 +52,9 @@ export function erasureRoutes(deps: Dependencies) {
   });
 }
 
-function zipAnswer(deps: Dependencies, userId: string): Response {
-  const fileName = `personal-data-${deps.now().toISOString().slice(0, 10)}.zip`;
-  // Bun accepts an iterable of bytes as a body, but the browser's Response type does not.
-  return new Response(exportPerson(deps, userId) as unknown as BodyInit, {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-    },
-  });
-}
+const zipAnswer = (deps: Dependencies, userId: string) =>
+  streamFile(
+    { name: "personal-data", ending: "zip", type: "application/zip" },
+    deps.now(),
+    exportPerson(deps, userId),
+  );

@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import { importCalls } from "#shared/contracts/imports.calls.ts";
 import type { ImportReport, importQuery } from "#shared/contracts/imports.ts";
-import { noteExport } from "../activity/note-export.ts";
+import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { csvAnswer } from "../http/csv-answer.ts";
 import { errorAnswer } from "../http/error-answers.ts";
 import { decodeText, readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
@@ -24,11 +23,10 @@ const NOT_UTF8 =
 
 export function importRoutes(deps: Dependencies) {
   return serve(deps, importCalls, {
-    export: async ({ query, user }) => {
+    export: ({ query, user }) => {
       const { rows, limit: _, offset: __, ...filter } = query;
-      const exported = { what: "products", subjectType: "product", ...(rows && { filter }) };
-      await noteExport(deps.db, { actorId: user.id, ...exported });
-      return csvAnswer("products", deps.now(), exportProducts(deps, rows ? filter : null));
+      const exported = { what: "products", subjectType: "product", ...(rows && { query: filter }) };
+      return answerExport(deps, user, exported, exportProducts(deps, rows ? filter : null));
     },
     recent: () => listImports(deps),
     products: answersImport(deps, {

@@ -1,7 +1,6 @@
 import { lotImportCalls } from "#shared/contracts/lot-imports.calls.ts";
-import { noteExport } from "../activity/note-export.ts";
+import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { csvAnswer } from "../http/csv-answer.ts";
 import { serve } from "../http/serve.ts";
 import { answersImport } from "../imports/imports.routes.ts";
 import { exportLots } from "./export-lots.ts";
@@ -9,11 +8,10 @@ import { importLots, listLotImports, undoLotImport } from "./import-lots.ts";
 
 export function lotImportRoutes(deps: Dependencies) {
   return serve(deps, lotImportCalls, {
-    export: async ({ query, user }) => {
+    export: ({ query, user }) => {
       const { rows, after: _, ...filter } = query;
-      const exported = { what: "lots", subjectType: "lot", ...(rows && { filter }) };
-      await noteExport(deps.db, { actorId: user.id, ...exported });
-      return csvAnswer("lots", deps.now(), exportLots(deps, rows ? filter : null));
+      const exported = { what: "lots", subjectType: "lot", ...(rows && { query: filter }) };
+      return answerExport(deps, user, exported, exportLots(deps, rows ? filter : null));
     },
     recent: () => listLotImports(deps),
     run: answersImport(deps, {

@@ -1,7 +1,6 @@
 import { adminLotCalls } from "#shared/contracts/admin-lots.calls.ts";
-import { noteExport } from "../activity/note-export.ts";
+import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { csvAnswer } from "../http/csv-answer.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
@@ -52,9 +51,13 @@ export function adminLotRoutes(deps: Dependencies) {
     recall: ({ params, body, user }) => recallLot(deps, params.id, body, user.id),
     recallCsv: async ({ params, user }) => {
       const { lotNumber, lines } = await recallAsCsv(deps, params.id);
-      const exported = { what: `the recall of ${lotNumber}`, subjectType: "lot" };
-      await noteExport(deps.db, { actorId: user.id, subjectId: params.id, ...exported });
-      return csvAnswer(`recall-${lotNumber}`, deps.now(), piecesOf(lines));
+      const exported = {
+        what: `the recall of ${lotNumber}`,
+        name: `recall-${lotNumber}`,
+        subjectType: "lot",
+        subjectId: params.id,
+      };
+      return answerExport(deps, user, exported, piecesOf(lines));
     },
     certificate: async ({ params }) => {
       const { fileName, content } = await certificatePdf(deps, params.id);

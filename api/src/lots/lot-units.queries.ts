@@ -1,4 +1,4 @@
-import type { MovementKind } from "#shared/contracts/lot-movements.ts";
+import type { LotMovement, MovementKind } from "#shared/contracts/lot-movements.ts";
 import type { LotState } from "#shared/contracts/lots.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 
@@ -37,16 +37,7 @@ export async function insertMovements(
     ) AS m(id, lot_id, kind, quantity, order_item_id, fulfilment_id, after_shipment, note)`;
 }
 
-export type MovementRow = {
-  id: string;
-  kind: MovementKind;
-  quantity: number;
-  availableAfter: number;
-  orderId: string | null;
-  actor: string | null;
-  note: string | null;
-  createdAt: string;
-};
+export type MovementRow = Omit<LotMovement, "orderNumber">;
 
 /** Newest first. */
 export async function findMovements(

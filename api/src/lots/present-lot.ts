@@ -153,16 +153,8 @@ export function presentDocuments(
   });
 }
 
-function presentMovement(row: MovementRow): LotMovement {
-  return {
-    id: row.id,
-    kind: row.kind,
-    quantity: row.quantity,
-    availableAfter: row.availableAfter,
-    orderId: row.orderId,
-    orderNumber: row.orderId && orderNumber(row.orderId),
-    actor: row.actor,
-    note: row.note,
-    createdAt: new Date(row.createdAt).toISOString(),
-  };
-}
+const presentMovement = (row: MovementRow): LotMovement => ({
+  ...row,
+  orderNumber: row.orderId && orderNumber(row.orderId),
+  createdAt: new Date(row.createdAt).toISOString(),
+});

@@ -1,8 +1,7 @@
 import { adminOrderCalls } from "#shared/contracts/admin-orders.calls.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { noteExport } from "../activity/note-export.ts";
+import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { csvAnswer } from "../http/csv-answer.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
@@ -24,13 +23,13 @@ const seesMoney = ({ adminScope }: { adminScope: string }) => adminScope !== "pa
 export function adminOrderRoutes(deps: Dependencies) {
   return serve(deps, adminOrderCalls, {
     list: ({ query, user }) => listOrders(deps, query, { seesMoney: seesMoney(user) }),
-    export: async ({ query, user }) => {
-      // The export contains all pages, so paging is removed from the filter.
-      const { limit: _, offset: __, after: ___, ...filter } = query;
-      const exported = { what: "orders", subjectType: "order", filter };
-      await noteExport(deps.db, { actorId: user.id, ...exported });
-      return csvAnswer("orders", deps.now(), exportOrders(deps, query));
-    },
+    export: ({ query, user }) =>
+      answerExport(
+        deps,
+        user,
+        { what: "orders", subjectType: "order", query },
+        exportOrders(deps, query),
+      ),
     cancelExpired: async ({ user }) => ({
       cancelled: await cancelExpiredOrders(deps, actorOf(user)),
     }),

@@ -1,14 +1,9 @@
+import type { PaymentPage } from "#shared/contracts/payments.ts";
 import type { EntryMethod } from "#shared/domain/payments.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 
 /** The sums of one payment method; `received`, `refunded` and `net` are numerics as text. */
-export type MethodSum = {
-  method: EntryMethod;
-  entries: number;
-  received: string;
-  refunded: string;
-  net: string;
-};
+export type MethodSum = PaymentPage["sums"][number] & { entries: number };
 
 /** The sums of entries `p`. A reversal has the kind of the entry that it reverses, and counts on its own day. */
 export const sumsOfEntries = ({ sql }: Connection) => sql`

@@ -1,3 +1,4 @@
+import type { Suggestions } from "#shared/contracts/product-search.ts";
 import { MAX_SUGGESTED_TOTAL } from "#shared/domain/constants.ts";
 import type { SearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
@@ -6,14 +7,7 @@ import { FAMILY } from "./families.queries.ts";
 import { rankSql, SIZED_NAME } from "./product-orders.ts";
 import { hasCas } from "./search-conditions.ts";
 
-export type SuggestedProduct = {
-  slug: string;
-  name: string;
-  imageUrl: string | null;
-  casNumber: string | null;
-  variantValues: string[];
-  total: number;
-};
+export type SuggestedProduct = Suggestions["products"][number] & { total: number };
 
 type Bind = (value: string | number) => string;
 

@@ -1,7 +1,6 @@
 import { reportCalls } from "#shared/contracts/reports.calls.ts";
-import { noteExport } from "../activity/note-export.ts";
+import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { csvAnswer } from "../http/csv-answer.ts";
 import { serve } from "../http/serve.ts";
 import { seesCosts } from "../lots/sees-costs.ts";
 import { exportReport } from "./export-report.ts";
@@ -17,9 +16,13 @@ export function reportRoutes(deps: Dependencies) {
       readReport(deps, query, { seesCost: seesCosts(user), most: MAX_ROWS }),
     export: async ({ query, user }) => {
       const report = await readReport(deps, query, { seesCost: seesCosts(user) });
-      const exported = { what: `the report by ${report.by}`, subjectType: "report", filter: query };
-      await noteExport(deps.db, { actorId: user.id, ...exported });
-      return csvAnswer(`report-by-${report.by}`, deps.now(), exportReport(report));
+      const exported = {
+        what: `the report by ${report.by}`,
+        name: `report-by-${report.by}`,
+        subjectType: "report",
+        query,
+      };
+      return answerExport(deps, user, exported, exportReport(report));
     },
   });
 }

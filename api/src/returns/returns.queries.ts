@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { ReturnsQuery } from "#shared/contracts/returns.ts";
+import type { ListedReturn, ReturnsQuery } from "#shared/contracts/returns.ts";
 import type { ReturnState } from "#shared/domain/returns.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -80,21 +80,10 @@ export async function updateReturn(
     .where(eq(returns.id, id));
 }
 
-export type ListedRow = {
-  id: string;
-  orderId: string;
-  number: number;
-  state: ReturnState;
-  firstName: string;
-  lastName: string;
-  email: string;
-  units: number;
-  products: string[];
-  /** Dollars; null until it is closed. */
-  refund: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export type ListedRow = Omit<
+  ListedReturn,
+  "orderNumber" | "customerName" | "requestedAt" | "changedAt"
+> & { firstName: string; lastName: string; createdAt: string; updatedAt: string };
 
 type Filter = Pick<ReturnsQuery, "state" | "search" | "sortBy">;
 

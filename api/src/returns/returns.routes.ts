@@ -1,7 +1,6 @@
 import { orderReturnCalls, returnCalls } from "#shared/contracts/returns.calls.ts";
-import { noteExport } from "../activity/note-export.ts";
+import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { csvAnswer } from "../http/csv-answer.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
 import { actorOf } from "../orders/admin-orders.routes.ts";
@@ -23,12 +22,13 @@ export function orderReturnRoutes(deps: Dependencies) {
 export function returnRoutes(deps: Dependencies) {
   return serve(deps, returnCalls, {
     list: ({ query }) => listReturns(deps, query),
-    export: async ({ query, user }) => {
-      const { limit: _, offset: __, ...filter } = query;
-      const exported = { what: "returns", subjectType: "return", filter };
-      await noteExport(deps.db, { actorId: user.id, ...exported });
-      return csvAnswer("returns", deps.now(), exportReturns(deps, filter));
-    },
+    export: ({ query, user }) =>
+      answerExport(
+        deps,
+        user,
+        { what: "returns", subjectType: "return", query },
+        exportReturns(deps, query),
+      ),
     ofOrder: ({ params }) => getReturnsOf(deps, params.id),
     create: ({ params, body, user, request }) =>
       recordReturn(deps, params.id, body, { actorId: user.id, key: idempotencyKeyOf(request) }),

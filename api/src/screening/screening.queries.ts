@@ -1,3 +1,4 @@
+import type { ScreeningHit } from "#shared/contracts/screening.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { namesInCareOf, withoutCareOf } from "./fold-name.ts";
 import type { ListedName } from "./name-index.ts";
@@ -215,21 +216,12 @@ export async function insertHit(tx: Transaction, hit: NewHit, at: Date): Promise
   return row?.id ?? null;
 }
 
-export type HitRow = {
-  id: string;
-  state: "open" | "cleared" | "confirmed";
+export type HitRow = Omit<ScreeningHit, "listed"> & {
   subject: SubjectKind;
-  orderId: string | null;
-  userId: string | null;
-  applicationId: string | null;
-  name: string;
   plain: string;
   entryKey: string;
   listedName: string;
   source: string;
-  reason: string | null;
-  createdAt: string;
-  decidedAt: string | null;
 };
 
 const HIT = `h.id, h.state, h.subject, h.order_id AS "orderId", h.user_id AS "userId",

@@ -1,6 +1,7 @@
 import { securityEventCalls } from "#shared/contracts/security-events.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
+import { streamFile } from "../http/stream-file.ts";
 import { exportSecurityEvents, readSecurityEvents } from "./read-events.ts";
 import { recordSecurityEvent } from "./record-event.ts";
 
@@ -14,18 +15,12 @@ export function securityEventRoutes(deps: Dependencies) {
         userId: user.id,
         detail: "security events",
       });
-      return linesAnswer(deps.now(), exportSecurityEvents(deps, query));
-    },
-  });
-}
-
-function linesAnswer(now: Date, lines: AsyncIterable<string>): Response {
-  const fileName = `security-events-${now.toISOString().slice(0, 10)}.jsonl`;
-  // Bun accepts an iterable of text as a body, but the browser's Response type does not.
-  return new Response(lines as unknown as BodyInit, {
-    headers: {
-      "Content-Type": "application/x-ndjson; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
+      const file = {
+        name: "security-events",
+        ending: "jsonl",
+        type: "application/x-ndjson; charset=utf-8",
+      };
+      return streamFile(file, deps.now(), exportSecurityEvents(deps, query));
     },
   });
 }

@@ -1,22 +1,12 @@
-import type { LoginFactor } from "#shared/contracts/sessions.ts";
+import type { OpenSession } from "#shared/contracts/sessions.ts";
 import type { Connection } from "../db/client.ts";
-
-export type OpenSessionRow = {
-  id: string;
-  device: string;
-  address: string;
-  factors: LoginFactor[];
-  createdAt: string;
-  lastUsedAt: string;
-  isCurrent: boolean;
-};
 
 /** A user's sessions that have not ended, last used first. Their ids are half of their hash. */
 export async function listSessions(
   conn: Connection,
   { userId, current, now }: { userId: string; current: string; now: Date },
-): Promise<OpenSessionRow[]> {
-  return conn.sql<OpenSessionRow[]>`
+): Promise<OpenSession[]> {
+  return conn.sql<OpenSession[]>`
     SELECT left(sid, 32) AS id, device, address, factors, created_at AS "createdAt",
            COALESCE(last_used_at, created_at) AS "lastUsedAt", sid = ${current} AS "isCurrent"
     FROM sessions WHERE user_id = ${userId} AND expire > ${now.toISOString()}

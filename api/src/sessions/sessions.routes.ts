@@ -1,4 +1,5 @@
 import { sessionCalls } from "#shared/contracts/sessions.calls.ts";
+import type { OpenSession } from "#shared/contracts/sessions.ts";
 import { safeNextPath } from "#shared/domain/redirects.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { passkeyLoginOptions } from "../factors/passkey-options.ts";
@@ -12,7 +13,7 @@ import { getCurrentUser } from "./get-current-user.ts";
 import { logIn, type NewSession } from "./log-in.ts";
 import { logInByCode, logInByPasskey } from "./log-in-by-factor.ts";
 import { luciaOn } from "./lucia.ts";
-import { endSession, listSessions, type OpenSessionRow } from "./open-sessions.queries.ts";
+import { endSession, listSessions } from "./open-sessions.queries.ts";
 import { proveIdentity } from "./prove-identity.ts";
 import { browserCookie, clearedCookies, sessionCookies } from "./session-cookies.ts";
 import { readSessionId } from "./session-user.ts";
@@ -93,14 +94,12 @@ async function loginAnswer(
   return isHeader ? { sessionId, user: current } : { user: current };
 }
 
-function presentSession(row: OpenSessionRow) {
+function presentSession(row: OpenSession) {
   return {
-    id: row.id,
+    ...row,
     device: row.device || "Unknown device",
     address: row.address || "unknown",
-    factors: row.factors,
     createdAt: new Date(row.createdAt).toISOString(),
     lastUsedAt: new Date(row.lastUsedAt).toISOString(),
-    isCurrent: row.isCurrent,
   };
 }

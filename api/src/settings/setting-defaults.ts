@@ -1,5 +1,4 @@
-import type { NotificationConfig, StoreSettings } from "#shared/contracts/settings.ts";
-import type { InvoiceMoment } from "#shared/domain/invoices.ts";
+import type { AdminStoreSettings, NotificationConfig } from "#shared/contracts/settings.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { MS_TOLERANCE } from "#shared/domain/ms-identity.ts";
 
@@ -18,22 +17,7 @@ export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
   notify_payment_received: "true",
 };
 
-export type StoreSettingValues = StoreSettings & {
-  sellerName: string;
-  taxId: string;
-  invoiceWhen: InvoiceMoment;
-  paymentHosts: string;
-  quoteDays: number;
-  returnDays: number;
-  orderMailDelaySeconds: number;
-  autoCancelExpired: boolean;
-  adminsNeedFactor: boolean;
-  adminIdleMinutes: number;
-  msTolerance: number;
-  erasureDays: number;
-  ordersKeptYears: number;
-  accountsKeptYears: number;
-};
+export type StoreSettingValues = Omit<AdminStoreSettings, "updatedAt">;
 
 /** An empty text means "not set": pages say so instead of showing an empty line. */
 export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {

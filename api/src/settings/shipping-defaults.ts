@@ -1,3 +1,4 @@
+import type { Parcel, ShippingSender } from "#shared/contracts/shipping.ts";
 import { type ShippingZone, STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import type { ShippingCalendar } from "#shared/domain/shipping-calendar.ts";
 import { STORAGES } from "#shared/domain/storages.ts";
@@ -9,29 +10,10 @@ import { DEFAULT_SHIPPING_RATE } from "./setting-defaults.ts";
 /** The calendar without the time zone, which is the shop's own setting. */
 export type CalendarDays = Omit<ShippingCalendar, "timeZone">;
 
-export type StoredParcel = {
-  id: string;
-  name: string;
-  lengthCm: number;
-  widthCm: number;
-  heightCm: number;
-  /** Of the empty box with its packing. */
-  weightGrams: number;
-};
+export type StoredParcel = Parcel;
 
 /** Who sends the parcels, as labels and customs forms state it. Empty texts mean "not set". */
-export type StoredSender = {
-  name: string;
-  company: string;
-  address1: string;
-  address2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: string;
-  phone: string;
-  email: string;
-};
+export type StoredSender = Omit<ShippingSender, "updatedAt">;
 
 /** The specification's shop: one flat rate to the United States. */
 export const DEFAULT_ZONES: ShippingZone[] = [

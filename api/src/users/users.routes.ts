@@ -1,7 +1,6 @@
 import { userCalls } from "#shared/contracts/users.calls.ts";
-import { noteExport } from "../activity/note-export.ts";
+import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { csvAnswer } from "../http/csv-answer.ts";
 import { serve } from "../http/serve.ts";
 import { createUser } from "./create-user.ts";
 import { exportUsers } from "./export-users.ts";
@@ -14,12 +13,13 @@ import { saveUser } from "./save-user.ts";
 export function userRoutes(deps: Dependencies) {
   return serve(deps, userCalls, {
     list: ({ query, user }) => readUsers(deps, query, user),
-    export: async ({ query, user }) => {
-      // The export contains all pages, so paging is removed from the filter.
-      const { limit: _, offset: __, ...filter } = query;
-      await noteExport(deps.db, { actorId: user.id, what: "users", subjectType: "user", filter });
-      return csvAnswer("users", deps.now(), exportUsers(deps, filter));
-    },
+    export: ({ query, user }) =>
+      answerExport(
+        deps,
+        user,
+        { what: "users", subjectType: "user", query },
+        exportUsers(deps, query),
+      ),
     create: ({ body, user }) => createUser(deps, body, user),
     update: ({ body, params, user }) => saveUser(deps, params.id, body, user),
     reactivate: ({ params, user }) => reactivateUser(deps, params.id, user),
