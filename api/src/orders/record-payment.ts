@@ -145,7 +145,8 @@ export async function addPayment(
     entry: paying && idAndAmount(paying),
   });
   if (paying) await tellOfMoney(tx, order, changed, { entry: idAndAmount(paying), actor, now });
-  await askAnewOfChange(tx, changed, now);
+  // A refund is what the email announces.
+  if (payment.kind !== "refund") await askAnewOfChange(tx, changed, now);
   return { ...changed, entry };
 }
 

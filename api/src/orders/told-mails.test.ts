@@ -227,6 +227,21 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(sent[0]?.text).not.toMatch(/still due|four ways to pay/i);
   });
 
+  it("still says what is sent back of a cheaper order when that is done meanwhile", async () => {
+    const { id } = await aPlacedOrder(api, admin, { quantity: 2 });
+    await pay(id, "55.00");
+    await pass(20);
+    const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
+    const lines = [{ orderItemId: items[0].id, quantity: 1 }];
+    await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "One is sold out" });
+    sent = [];
+    const refund = { kind: "refund", method: "venmo", amount: "20.00" };
+    expect((await call("POST", `orders/${id}/payments`, refund)).status).toBe(201);
+    await pass(20);
+    expect(toCustomer()).toEqual(["Order # was changed"]);
+    expect(sent[0]?.text).toMatch(/We send back: +\$20\.00/);
+  });
+
   it("leaves what a changed order asks for when its payment is taken back", async () => {
     const id = await placed();
     await pay(id, "35.00");

@@ -2,6 +2,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { fulfilProblem } from "#shared/domain/order-life.ts";
 import { type DisplayStatus, displayStatus } from "#shared/domain/order-status.ts";
+import { orderMoney } from "#shared/domain/payments.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { panel, start } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
@@ -31,6 +32,9 @@ function sentenceOf(order: Order): string {
   if (status !== "cancelled" && isShipped(order)) {
     return SHIPPED_SENTENCES[order.shippingStatus] ?? SENTENCES.shipped;
   }
+  const { paid, refunded } = orderMoney(order);
+  if (status === "cancelled" && paid > 0) return "Nothing is due. We send back what you paid.";
+  if (status === "cancelled" && refunded > 0) return "Nothing is due. Your payment was given back.";
   return fulfilProblem(order) === "order-refunded"
     ? "Your payment was given back, so nothing is sent."
     : SENTENCES[status];

@@ -40,7 +40,7 @@ async function open(overrides: Partial<Order>, settings = store) {
   writeCookie("aliquot_hint", "customer.Ada", 60);
   readSessionHint();
   render(<PaymentPage orderId={order.id} />);
-  await screen.findByRole("heading", { name: "Payment instructions" });
+  await screen.findByRole("heading", { name: "Order summary" });
 }
 
 const OVER = "The time to pay has passed";
@@ -82,4 +82,13 @@ it("names the seller's present handle when the customer returns to the page", as
   settings.paypalHandle = "@After";
   window.dispatchEvent(new Event("focus"));
   await screen.findByText("@After");
+});
+
+it.each([
+  ["to be sent back", { paid: "35.00" }, "Nothing is due. We send back what you paid."],
+  ["sent back", { refunded: "35.00" }, "Nothing is due. Your payment was given back."],
+  ["nothing that is known", {}, /If you have already paid, write to us/],
+])("says of a cancelled order whose money is %s", async (_, money, sentence) => {
+  await open({ status: "cancelled", ...money });
+  expect(screen.queryByText(sentence)).not.toBeNull();
 });
