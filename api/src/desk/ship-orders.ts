@@ -1,13 +1,13 @@
 import type { ShipmentResults, ShipmentsBody } from "#shared/contracts/desk.ts";
 import type { Shipment } from "#shared/contracts/orders.ts";
 import { hasAllLeft, hasLeft, isGone } from "#shared/domain/order-life.ts";
+import { orderNumber as numberOf } from "#shared/domain/orders.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
 import { findFulfilments } from "../fulfilments/fulfilments.queries.ts";
-import { findOrder } from "../orders/orders.queries.ts";
+import { findOrder, findOrdersNumbered, type OrderRow } from "../orders/orders.queries.ts";
 import { recordShipment } from "../orders/record-shipment.ts";
 import { Refusal } from "../refusals.ts";
 import { emailOf } from "./change-orders.ts";
-import { type FoundOrder, findOrdersByNumber } from "./desk.queries.ts";
 
 /**
  * Ships the orders of a pasted list, each in its own transaction: a row succeeds, or its result says why it did not.
@@ -19,10 +19,9 @@ export async function shipOrders(
   { rows }: ShipmentsBody,
   actorId: string,
 ): Promise<ShipmentResults> {
-  const found = await findOrdersByNumber(
-    deps.db,
-    rows.map(({ orderNumber }) => orderNumber),
-  );
+  const numbers = rows.map(({ orderNumber }) => orderNumber);
+  const orders = await findOrdersNumbered(deps.db, numbers);
+  const found = new Map(orders.map((order) => [numberOf(order.id), order]));
   const results: ShipmentResults["results"] = [];
   for (const { orderNumber, ...shipment } of rows) {
     const order = found.get(orderNumber);
@@ -39,7 +38,7 @@ type Row = Omit<ShipmentsBody["rows"][number], "orderNumber">;
 
 async function shipOne(
   deps: Context,
-  order: FoundOrder | undefined,
+  order: OrderRow | undefined,
   shipment: Row,
   actorId: string,
 ): Promise<Omit<ShipmentResults["results"][number], "orderNumber">> {
@@ -73,7 +72,7 @@ async function shipOne(
  */
 async function isOfEarlierParcel(
   { db }: Pick<Dependencies, "db">,
-  order: FoundOrder,
+  order: OrderRow,
   { trackingNumber }: Row,
 ): Promise<boolean> {
   if (!trackingNumber || !hasLeft(order)) return false;
@@ -89,7 +88,7 @@ async function isOfEarlierParcel(
 const bare = (number: string) => number.replace(/\s/g, "").toLowerCase();
 
 /** The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits stay. */
-function correctionOf(order: FoundOrder, row: Row): Shipment | null {
+function correctionOf(order: OrderRow, row: Row): Shipment | null {
   if (!row.trackingNumber && !row.trackingUrl) return null;
   const { carrierName, serviceLevel, trackingNumber, trackingUrl } = order;
   if (row.trackingNumber && row.trackingNumber !== trackingNumber) return row;

@@ -1,7 +1,6 @@
 import type { Dependencies } from "../dependencies.ts";
-import { endOtherSessions as endAllBut } from "./open-sessions.queries.ts";
 import type { SessionUser } from "./session-user.ts";
-import { deleteTicketsOf } from "./sessions.queries.ts";
+import { deleteSessionsOf, deleteTicketsOf } from "./sessions.queries.ts";
 
 /**
  * Ends all other access to the account: its sessions except this one, logins that wait for their
@@ -12,7 +11,7 @@ export async function endOtherSessions(
   { id: userId, sessionId }: SessionUser,
 ): Promise<{ ended: number; keysRevoked: number }> {
   return db.transaction(async (tx) => {
-    const ended = await endAllBut(tx, userId, sessionId);
+    const ended = await deleteSessionsOf(tx, userId, sessionId);
     await deleteTicketsOf(tx, userId);
     const why = "all other sessions were ended";
     const keysRevoked = await endKeysOf(tx, { userId, actorId: userId, now: now(), why });

@@ -19,13 +19,3 @@ export async function endSession(conn: Connection, userId: string, id: string): 
     DELETE FROM sessions WHERE user_id = ${userId} AND left(sid, 32) = ${id}`;
   return ended.count;
 }
-
-export async function endOtherSessions(
-  conn: Connection,
-  userId: string,
-  current: string,
-): Promise<number> {
-  const ended = await conn.sql`
-    DELETE FROM sessions WHERE user_id = ${userId} AND sid <> ${current}`;
-  return ended.count;
-}

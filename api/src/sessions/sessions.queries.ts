@@ -210,13 +210,15 @@ export async function deleteSession(conn: Connection, sid: string): Promise<void
   await conn.delete(sessions).where(eq(sessions.sid, sid));
 }
 
+/** Returns how many there were. */
 export async function deleteSessionsOf(
   conn: Connection,
   userId: string,
   except: string | null = null,
-): Promise<void> {
-  await conn.sql`
+): Promise<number> {
+  const ended = await conn.sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND sid IS DISTINCT FROM ${except}`;
+  return ended.count;
 }
 
 /** Deletes sessions that ended before the moment. */
