@@ -47,7 +47,7 @@ export async function deliverMail(
       link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
     }
     if (!link) {
-      await giveUpMail(db, stored.id, "Not sent: it is no longer needed");
+      await giveUpMail(db, stored.id);
       return true;
     }
     const { siteUrl, apiPublicUrl: apiUrl } = delivery.env;

@@ -159,11 +159,13 @@ export async function postponeMail(
     );
 }
 
-/** Marks an email that is no longer needed as failed. */
-export async function giveUpMail(conn: Connection, id: string, reason: string): Promise<void> {
+const NOT_NEEDED = "Not sent: it is no longer needed";
+
+/** Marks an email that is no longer needed as failed. It is not counted with those that could not be sent. */
+export async function giveUpMail(conn: Connection, id: string): Promise<void> {
   await conn
     .update(mails)
-    .set({ state: "failed", lastError: reason, claimedUntil: null })
+    .set({ state: "failed", lastError: NOT_NEEDED, claimedUntil: null })
     .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 
@@ -224,7 +226,11 @@ export async function findMail(conn: Connection, id: string): Promise<StoredMail
 type MailFilter = { state?: MailState; orderId?: string };
 
 const conditionOf = ({ state, orderId }: MailFilter) =>
-  and(state && eq(mails.state, state), orderId ? eq(mails.orderId, orderId) : undefined);
+  and(
+    state && eq(mails.state, state),
+    state === "failed" ? sql`${mails.lastError} IS DISTINCT FROM ${NOT_NEEDED}` : undefined,
+    orderId ? eq(mails.orderId, orderId) : undefined,
+  );
 
 export async function listMails(
   conn: Connection,
@@ -244,11 +250,13 @@ export async function readMailBacklog(conn: Connection): Promise<MailBacklog> {
   const [backlog] = await conn.sql<MailBacklog[]>`
     SELECT
       (SELECT count(*)::int FROM mails WHERE state = 'waiting') AS waiting,
-      (SELECT count(*)::int FROM mails WHERE state = 'failed') AS failed,
-      (SELECT count(*)::int FROM mails
-       WHERE state = 'failed' AND created_at > clock_timestamp() - interval '2 days') AS "failedLately",
+      failures.failed, failures."failedLately",
       coalesce(extract(epoch FROM clock_timestamp()
-        - (SELECT min(created_at) FROM mails WHERE state = 'waiting')), 0)::float8 AS "oldestSeconds"`;
+        - (SELECT min(created_at) FROM mails WHERE state = 'waiting')), 0)::float8 AS "oldestSeconds"
+    FROM (
+      SELECT count(*)::int AS failed,
+        (count(*) FILTER (WHERE created_at > clock_timestamp() - interval '2 days'))::int AS "failedLately"
+      FROM mails WHERE state = 'failed' AND last_error IS DISTINCT FROM ${NOT_NEEDED}) failures`;
   return backlog ?? { waiting: 0, failed: 0, failedLately: 0, oldestSeconds: 0 };
 }
 

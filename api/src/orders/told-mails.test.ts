@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nightly } from "#shared/testing/nightly.ts";
 import { seededRandom } from "../../../scripts/trials/stage/random.ts";
 import { deliverDueMails } from "../mail/deliver-due-mails.ts";
-import { claimDueMails } from "../mail/mail.queries.ts";
+import { claimDueMails, readMailBacklog } from "../mail/mail.queries.ts";
 import type { OutgoingMail } from "../mail/mail-transport.ts";
 import type { Person } from "../testing/people.ts";
 import { aPlacedOrder, SHIP_TO, setMailDelay } from "../testing/shop-fixtures.ts";
@@ -393,6 +393,10 @@ describe("an email that asks for money and is late, because the receiver's mail 
     expect(toCustomer()).toEqual(["Order # was cancelled"]);
     const [late] = await api.sql`SELECT state, last_error FROM mails WHERE kind = 'order-placed'`;
     expect(late).toEqual({ state: "failed", last_error: "Not sent: it is no longer needed" });
+    // Nothing is to be done about it.
+    expect((await call("GET", "outbox?state=failed")).body).toMatchObject({ total: 0, mails: [] });
+    expect(await readMailBacklog(api.db)).toMatchObject({ failed: 0, failedLately: 0 });
+    expect((await call("GET", "outbox")).body.total).toBe(3);
   });
 
   it.each([
