@@ -95,7 +95,7 @@ export const statementCalls = {
     who: "admin payments:write no-proof",
     summary: "Applies a line to one order or several",
     description:
-      "Send an Idempotency-Key: the same key and body answer the same. 422 when the amounts pass what is left of the gross; 409 already-applied, and order-cancelled until revive or keep is chosen.",
+      "Send an Idempotency-Key: the same key and body answer the same. 422 when the amounts pass what is left of the gross; 409 already-applied, order-cancelled until revive or keep is chosen, and with `due` amount-changed when another amount is due of the order.",
     body: applyLineBody,
     answer: appliedLine,
   },

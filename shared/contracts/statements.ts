@@ -2,7 +2,15 @@ import { z } from "zod";
 import { ORDER_STATUSES } from "../domain/orders.ts";
 import { ENTRY_METHODS } from "../domain/payments.ts";
 import { isTimeZone } from "../domain/time-zones.ts";
-import { amount, isOnce, requiredText, signedAmount, text, timestamp } from "./common.ts";
+import {
+  amount,
+  amountInput,
+  isOnce,
+  requiredText,
+  signedAmount,
+  text,
+  timestamp,
+} from "./common.ts";
 import { account, someMoney } from "./payments.ts";
 
 /**
@@ -218,6 +226,7 @@ export const applyLineBody = z
           .object({
             orderId: z.string(),
             amount: someMoney,
+            due: amountInput.optional(),
             revive: z.boolean().optional(),
             keep: z.boolean().optional(),
           })

@@ -1,7 +1,7 @@
 import { Button } from "#shared/ui/Button.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Inbox.css.ts";
-import { lineName, mainActionOf } from "./line-words.ts";
+import { allocationTo, lineName, mainActionOf } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
 import { useLineActions } from "./use-line-actions.ts";
 
@@ -25,13 +25,13 @@ export function LineActions({ line, onOpen }: { line: StoredLine; onOpen: () => 
         </Button>
       )}
       {main.kind === "pick" &&
-        main.proposals.map(({ orderId, orderNumber, amount }) => (
+        main.proposals.map((proposal) => (
           <Button
-            key={orderId}
-            {...named(`Pick #${orderNumber}`)}
-            onPress={() => apply.mutate([{ orderId, amount }])}
+            key={proposal.orderId}
+            {...named(`Pick #${proposal.orderNumber}`)}
+            onPress={() => apply.mutate([allocationTo(proposal)])}
           >
-            Pick #{orderNumber}
+            Pick #{proposal.orderNumber}
           </Button>
         ))}
       {main.kind === "link" && (

@@ -27,7 +27,7 @@ it("asks what becomes of each cancelled order", () => {
   const parsed = allocationSchema.safeParse({ allocations: [{ ...cancelled, choice: "keep" }] });
   expect(parsed).toEqual({
     success: true,
-    data: [{ orderId: cancelled.orderId, amount: "65.00", keep: true }],
+    data: [{ orderId: cancelled.orderId, amount: "65.00", due: "65.00", keep: true }],
   });
 });
 

@@ -68,8 +68,9 @@ export function restOf(line: StoredLine, allocations: readonly AllocationValues[
 const applied = schemaOfTyped<{ allocations: readonly AllocationValues[] }, ApplyLineBody>(
   applyLineBody,
   ({ allocations }, read) => ({
-    allocations: allocations.map(({ orderId, amount, choice }, index) => ({
+    allocations: allocations.map(({ orderId, balance, amount, choice }, index) => ({
       orderId,
+      due: formatAmount(Math.max(balance, 0)),
       amount: read.text(`allocations.${index}.amount`, amount, MONEY, ""),
       ...(choice && { [choice]: true }),
     })),

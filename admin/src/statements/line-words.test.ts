@@ -47,6 +47,11 @@ it.each([
   else expect(action).toMatchObject({ kind: "confirm", label: expected });
 });
 
+it("what is confirmed says what was shown as due", () => {
+  const allocations = [{ amount: "65.00", due: "0.00" }];
+  expect(mainActionOf(checked({ balance: "-5.00" }))).toMatchObject({ allocations });
+});
+
 it("the row has candidates picked, and leaves more than three to the dialog", () => {
   const candidates = (count: number) =>
     aLine({ class: "candidates", proposals: Array.from({ length: count }, () => aProposal()) });

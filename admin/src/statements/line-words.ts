@@ -1,5 +1,5 @@
 import type { LineClass, StatementLine } from "#shared/contracts/statements.ts";
-import { formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
+import { formatAmount, formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
 import type { BadgeTone } from "#shared/ui/Badge.tsx";
 
 type Proposal = StatementLine["proposals"][number];
@@ -49,10 +49,17 @@ export function proposalNote({ amount, balance, status }: Proposal): string {
   return `${formatUsd(due)} due`;
 }
 
+/** With the shown amount due, so that an order that was paid meanwhile is not paid twice. */
+export const allocationTo = ({ orderId, amount, balance }: Proposal) => ({
+  orderId,
+  amount,
+  due: formatAmount(Math.max(parseSignedAmount(balance), 0)),
+});
+
 export type MainAction =
   | { kind: "tick" }
   | { kind: "link"; paymentId: string }
-  | { kind: "confirm"; label: string; allocations: { orderId: string; amount: string }[] }
+  | { kind: "confirm"; label: string; allocations: ReturnType<typeof allocationTo>[] }
   /** A choice between these orders. */
   | { kind: "pick"; proposals: Proposal[] }
   /** Opens the dialog for more input. */
@@ -74,11 +81,10 @@ export function mainActionOf(line: StatementLine): MainAction {
   if (!takesMoney) return { kind: "choose", label: "Choose" };
   const isSure = line.class === "split" || (line.class !== "candidates" && proposals.length === 1);
   if (isSure) {
-    const allocations = proposals.map(({ orderId, amount }) => ({ orderId, amount }));
     return {
       kind: "confirm",
       label: proposals.length === 1 ? confirmWords(only) : "Confirm",
-      allocations,
+      allocations: proposals.map(allocationTo),
     };
   }
   const canPick = line.class === "likely" || line.class === "candidates";

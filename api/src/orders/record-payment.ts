@@ -8,6 +8,7 @@ import {
   dueAtEntry,
   type EntryMethod,
   isDayOfPayment,
+  openAmount,
   paidChangeOf,
   type RecordedKind,
   recordingProblem,
@@ -19,7 +20,7 @@ import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
-import { notADayOfPayment, recordingRefused } from "../payments/payments.errors.ts";
+import { amountChanged, notADayOfPayment, recordingRefused } from "../payments/payments.errors.ts";
 import { insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
@@ -45,6 +46,8 @@ export type NewPayment = {
   revive?: boolean;
   keep?: boolean;
   statementLineId?: string;
+  /** What a screen showed as due, so that an order that was paid meanwhile is not paid twice. */
+  due?: Cents | undefined;
   /** A refund for the goods of the return that it closes. */
   isReturn?: boolean;
 };
@@ -102,6 +105,8 @@ export async function addPayment(
   const receivedOn = payment.receivedOn ?? today;
   if (!isDayOfPayment(receivedOn, today)) throw notADayOfPayment();
   const before = await readAccount(tx, order);
+  const open = openAmount(before);
+  if (payment.due !== undefined && payment.due !== open) throw amountChanged(open);
   const problem = recordingProblem(order.status, before, payment);
   if (problem) {
     const due = dueAtEntry(order.status, before, payment);

@@ -82,6 +82,21 @@ describe("a line", () => {
     expect((await adminOrder(id)).paid).toBe(total);
   });
 
+  it("credits nothing to an order of which another amount is due than was shown", async () => {
+    const { id, total } = await anOrder();
+    const line = await aLine({ payer: "Unknown Payer", note: "thanks", amount: paid(total) });
+    const shown = [{ orderId: id, amount: total, due: total }];
+    await shop.api.request("POST", `/api/admin/orders/${id}/payments`, {
+      as: shop.admin,
+      body: { kind: "payment", method: "venmo", amount: total },
+    });
+    const late = await apply(line.id, shown);
+    expect(late).toMatchObject({ status: 409, body: { code: "amount-changed" } });
+    expect((await adminOrder(id)).paid).toBe(total);
+    const meant = await apply(line.id, [{ orderId: id, amount: total, due: "0.00" }]);
+    expect(meant.body.accounts).toMatchObject([{ orderId: id, paymentState: "overpaid" }]);
+  });
+
   it("answers the same again to the same key", async () => {
     const { id, number, total } = await anOrder();
     const line = await aLine({ note: number, amount: paid(total) });

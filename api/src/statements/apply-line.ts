@@ -27,13 +27,19 @@ import { findSource } from "./statements.queries.ts";
 
 export type LineActor = { actor: StatusActor & { id: string }; key: string | null };
 
-type Allocation = { orderId: string; amount: Cents; revive?: boolean; keep?: boolean };
+type Allocation = {
+  orderId: string;
+  amount: Cents;
+  due?: Cents | undefined;
+  revive?: boolean;
+  keep?: boolean;
+};
 
 /**
  * Applies a line to orders: it records one payment per order, with the line's day. The same
  * Idempotency-Key returns the same answer.
  *
- * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, and what
+ * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, `amount-changed` when not `due` is due of an order, and what
  * `recordPayment` refuses; 422 when the sum of the amounts exceeds the rest of the gross
  */
 export async function applyLine(
@@ -46,6 +52,7 @@ export async function applyLine(
     const allocations = body.allocations.map((each) => ({
       ...each,
       amount: parseAmount(each.amount),
+      due: each.due === undefined ? undefined : parseAmount(each.due),
     }));
     if ((await findLinesById(tx, [id])).length === 0) throw notFound();
     await lockOrders(tx, allocations);
