@@ -118,3 +118,18 @@ it("shows nothing of one customer to another, who has signed in in another tab",
   await screen.findByText(String(ada.address?.address1), { exact: false });
   expect(screen.queryByText("3 Navy Yard", { exact: false })).toBeNull();
 });
+
+it.each([
+  ["addresses", "/api/addresses"],
+  ["profile", "/api/back-in-stock"],
+  ["security", "/api/auth/erasure"],
+])("the part %s is read again when its customer returns to it", async (tab, path) => {
+  const calls = vi.fn();
+  answerCalls({ calls });
+  history.replaceState(null, "", `/account?tab=${tab}`);
+  render(<AccountPage />);
+  const read = () => calls.mock.calls.filter(([called]) => called === path);
+  await waitFor(() => expect(read()).toHaveLength(1));
+  window.dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(read()).toHaveLength(2));
+});

@@ -17,13 +17,17 @@ const calls = clientOf(ownDataCalls, transport);
 
 /** A copy of what the shop knows of the customer, and its erasure. */
 export function OwnDataPanel() {
-  const { value, error, reload, setValue } = useServerRead("own erasure", (signal) =>
-    calls.erasure({ signal }),
+  const { value, error, reload, setValue } = useServerRead(
+    "own erasure",
+    (signal) => calls.erasure({ signal }),
+    { refreshesOnFocus: true },
   );
   const [isAsking, setAsking] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  if (error !== undefined) return <CallFailed error={error} what="Your data" onRetry={reload} />;
-  if (!value) return null;
+  if (!value) {
+    if (error === undefined) return null;
+    return <CallFailed error={error} what="Your data" onRetry={reload} />;
+  }
   const { erasure } = value;
   const isOpen = erasure?.state === "asked" || erasure?.state === "confirmed";
 

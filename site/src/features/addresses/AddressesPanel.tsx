@@ -35,6 +35,7 @@ export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
     error,
     reload,
   } = useServerRead("addresses", (signal) => calls.list({ signal }), {
+    refreshesOnFocus: true,
     onSessionEnd: goToSignInAfterSessionEnd,
   });
   const [editing, setEditing] = useState<Editing>(null);

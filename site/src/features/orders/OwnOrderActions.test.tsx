@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { anOrder } from "#shared/testing/builders.ts";
 import { OwnOrderActions } from "./OwnOrderActions.tsx";
@@ -69,6 +69,7 @@ test("what was typed of a new address is there again after a conflict, the end o
 test.each([
   ["that is paid", { status: "processing" } as const],
   ["for which something was received", { paid: "1.00" }],
+  ["that has left unpaid", { shippingStatus: "shipped" } as const],
 ])("an order %s has no such buttons", (_, fields) => {
   render(<OwnOrderActions order={anOrder(fields)} onChanged={() => {}} />);
   expect(screen.queryAllByRole("button")).toEqual([]);
@@ -92,4 +93,16 @@ test("an address that could not be saved is still there when the dialog opens ag
   render(<OwnOrderActions order={order} onChanged={onChanged} />);
   fireEvent.click(screen.getByRole("button", { name: "Change address" }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Street Address/).value).toBe("1 Vial Road");
+});
+
+test("an order that was paid before it could be cancelled is read again", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ message: "This order is paid.", code: "order-paid" }, { status: 409 }),
+  );
+  const onChanged = vi.fn();
+  render(<OwnOrderActions order={anOrder()} onChanged={onChanged} />);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel order" }));
+  const dialog = screen.getByRole("alertdialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel order" }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
 });

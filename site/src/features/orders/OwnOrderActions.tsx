@@ -6,6 +6,7 @@ import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { countryName } from "#shared/domain/addresses.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { hasLeft } from "#shared/domain/order-life.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -22,16 +23,18 @@ interface OwnOrderActionsProps {
   onChanged: () => void;
 }
 
-/** What a customer may do with an own order for which nothing was received: another address, or cancel it. */
+/** What a customer may do with an own order that is here and unpaid: another address, or cancel it. */
 export function OwnOrderActions({ order, onChanged }: OwnOrderActionsProps) {
   const [isMoving, setMoving] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
-  if (order.status !== "awaiting-payment" || parseAmount(order.paid) > 0) return null;
+  const isOpen = order.status === "awaiting-payment" && !hasLeft(order);
+  if (!isOpen || parseAmount(order.paid) > 0) return null;
   const cancel = async () => {
     try {
       await clientOf(orderCalls, transport).cancel(order.id);
     } catch (error) {
       showMemberFailure(error, "Error", "Failed to cancel the order.");
+      onChanged();
       throw error;
     }
     showToast({

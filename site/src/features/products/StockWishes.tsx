@@ -20,7 +20,7 @@ export function StockWishes() {
   const { value, error, reload } = useServerRead(
     "stock wishes",
     (signal) => calls.list({ signal }),
-    { onSessionEnd: goToSignInAfterSessionEnd },
+    { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
   );
   const [hasEnded, setEnded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
