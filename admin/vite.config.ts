@@ -1,52 +1,91 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { createServer, defineConfig, type Plugin } from "vite";
 
-const ENTRY = `${import.meta.dirname}/src/main.tsx`;
-const FIRST_SCREEN = `${import.meta.dirname}/src/dashboard/Dashboard.tsx`;
+const file = (path: string) => `${import.meta.dirname}/src/${path}`;
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
-let firstScreen: Set<string> | undefined;
-
-/** Whether the first screen needs a module before it is shown. */
-function isOfFirstScreen(id: string, modules: Modules): boolean {
-  if (firstScreen) return firstScreen.has(id);
-  firstScreen = new Set([ENTRY, FIRST_SCREEN]);
+/** The modules that load together with the given ones. */
+function loadedWith(ids: string[], modules: Modules): Set<string> {
+  const loaded = new Set(ids);
   // What is added during the walk is walked too.
-  for (const each of firstScreen) {
-    for (const imported of modules.getModuleInfo(each)?.importedIds ?? [])
-      firstScreen.add(imported);
+  for (const each of loaded) {
+    for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) loaded.add(imported);
   }
-  // The entry remains a file: the page names it, and an open page tells a newer build by its name.
-  firstScreen.delete(ENTRY);
-  return firstScreen.has(id);
+  return loaded;
+}
+
+/** Puts what the page runs at once, and what the program needs for the dashboard, into one file each. */
+function fileOf(): (id: string, modules: Modules) => string | null {
+  let page: Set<string> | undefined;
+  let program: Set<string> | undefined;
+  return (id, modules) => {
+    page ??= loadedWith([file("main.ts")], modules);
+    program ??= loadedWith([file("program.tsx"), file("dashboard/Dashboard.tsx")], modules);
+    // The entry remains a file: the page names it, and an open page tells a newer build by its name.
+    if (id === file("main.ts")) return null;
+    if (page.has(id)) return "page";
+    return program.has(id) ? "program" : null;
+  };
+}
+
+/** Renders the dashboard as it opens. The page has it, so that a slow phone shows it before it has the program. */
+async function renderFirstScreen(): Promise<string> {
+  // The program reads its address while it is loaded.
+  Object.assign(globalThis, {
+    window: Object.assign(new EventTarget(), {
+      location: { pathname: "/admin", search: "" },
+      history: { state: null, replaceState: () => undefined },
+    }),
+  });
+  const server = await createServer({
+    ...{ root: import.meta.dirname, configFile: false, mode: "production", logLevel: "error" },
+    cacheDir: "../.cache/vite-admin-page",
+    plugins: [vanillaExtractPlugin({ identifiers: "short" })],
+    appType: "custom",
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { renderPage } = await server.ssrLoadModule("/src/first-screen/render-page.tsx");
+    return `<div id="first-screen" hidden>${renderPage()}</div>`;
+  } finally {
+    await server.close();
+  }
 }
 
 /**
- * Names the files of all other screens and of dialogs in the page, for `parts-in-advance.ts`, and lets the page run
- * `first-reads.ts` before it has the rest of its script.
+ * Names the files of all other screens and of dialogs in the page, for `parts-in-advance.ts`, and preloads the program, which
+ * runs later.
  */
-const scriptsInPage: Plugin = {
-  name: "scripts-in-page",
+const filesInPage: Plugin = {
+  name: "files-in-page",
   transformIndexHtml: {
     order: "post",
-    handler: (html, { bundle = {} }) => {
-      const files = Object.keys(bundle);
-      const parts = files.filter((file) => file.endsWith(".js") && !html.includes(file));
+    handler: async (html, { bundle = {} }) => {
+      const scripts = Object.keys(bundle).filter((name) => name.endsWith(".js"));
+      const isProgram = (name: string) => /^assets\/(program|rolldown-runtime)-/.test(name);
+      const parts = scripts.filter((name) => !html.includes(name) && !isProgram(name));
       // What other files share has a name in lower case, and comes first.
       const content = parts.toSorted().toReversed().join(" ");
-      const reads = files.find((file) => file.startsWith("assets/first-reads-"));
-      if (!reads) return [];
-      return [
-        { tag: "meta", attrs: { name: "parts", content }, injectTo: "head" },
-        {
-          tag: "script",
-          attrs: { type: "module", crossorigin: true, src: `/admin/${reads}` },
-          injectTo: "head-prepend",
-        },
-      ];
+      return {
+        html: html.replace("<!-- first screen -->", await renderFirstScreen()),
+        tags: [
+          { tag: "meta", attrs: { name: "parts", content }, injectTo: "head" },
+          ...scripts.filter(isProgram).map((name) => ({
+            tag: "link",
+            attrs: {
+              rel: "modulepreload",
+              crossorigin: true,
+              fetchpriority: "low",
+              href: `/admin/${name}`,
+            },
+            injectTo: "head" as const,
+          })),
+        ],
+      };
     },
   },
 };
@@ -60,7 +99,7 @@ export default defineConfig(({ command }) => ({
     react(),
     vanillaExtractPlugin(),
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
-    scriptsInPage,
+    filesInPage,
   ],
   build: {
     outDir: process.env.ADMIN_BUILD_DIR ?? "../dist/admin",
@@ -73,12 +112,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each screen is a file. What the first screen needs is one file, and what only other screens share is
+          // Each screen is a file. What the first screen needs is two files, and what only other screens share is
           // another one. Otherwise each shared module would be another request.
           groups: [
             { test: /\.css\.ts\.vanilla\.css/, name: "styles" },
-            { test: /(first-reads|api-of-page|session-hint|local-time)\.ts$/, name: "first-reads" },
-            { name: (id, modules) => (isOfFirstScreen(id, modules) ? "first" : null) },
+            { name: fileOf() },
             { name: "shared", minShareCount: 2 },
           ],
         },

@@ -8,7 +8,7 @@ import { dashboardCalls } from "#shared/contracts/dashboard.calls.ts";
 import { adminSettingCalls } from "#shared/contracts/settings.calls.ts";
 import { shortcutCalls } from "#shared/contracts/shortcuts.calls.ts";
 import { askForProof } from "#shared/sign-in/proof.store.ts";
-import { fetchOrTakeBegun } from "./first-reads.ts";
+import { fetchOrTakeBegun } from "./first-screen/first-reads.ts";
 import { backgroundHeaders } from "./sessions/presence.ts";
 import { renewSession } from "./sessions/renew-session.ts";
 

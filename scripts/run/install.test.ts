@@ -89,7 +89,7 @@ describe("the installation", { timeout: 60_000 }, () => {
         .filter((command) => "withoutDev" in command || "inRelease" in command)
         .map(({ file }) => `scripts/${file}`),
       ...PROCESSES,
-      ...["astro.config.mjs", "admin/vite.config.ts", "admin/src/main.tsx"],
+      ...["astro.config.mjs", "admin/vite.config.ts", "admin/src/main.ts"],
       ...new Bun.Glob("site/src/{pages,client}/**/*.{ts,astro}").scanSync(ROOT),
     ]);
     const { dependencies, devDependencies } = readPackage();

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
-import { grouped } from "../layout/counted.ts";
 import * as css from "./Dashboard.css.ts";
-import { reportedUsd } from "./figures.ts";
+import { shownFigures } from "./figures.ts";
 
 export function Figures({ stats, label }: { stats: DashboardStats; label: string }) {
+  const [revenue, orders, customers, pending] = shownFigures(stats);
   return (
     <div className={css.figures}>
-      <Figure name="Revenue" value={reportedUsd(stats.filteredRevenue)}>
+      <Figure name="Revenue" value={revenue}>
         {label}, payments received
       </Figure>
-      <Figure name="Orders" value={grouped(stats.filteredOrders)}>
+      <Figure name="Orders" value={orders}>
         {label}, orders placed
       </Figure>
-      <Figure name="New Customers" value={grouped(stats.newCustomers)}>
+      <Figure name="New Customers" value={customers}>
         {label}
       </Figure>
-      <Figure name="Pending Orders" value={grouped(stats.pendingOrders)}>
+      <Figure name="Pending Orders" value={pending}>
         Now, <Link href="/orders?status=awaiting-payment">awaiting payment</Link>
       </Figure>
     </div>

@@ -12,6 +12,8 @@ globalStyle("#opening", {
   "@media": { "(scripting: none)": { display: "none" } },
 });
 
+globalStyle("#first-screen:not([hidden]) + #opening", { display: "none" });
+
 export const frame = style({ display: "flex", flexDirection: "column", minHeight: "100svh" });
 
 export const masthead = style({

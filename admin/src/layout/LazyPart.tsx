@@ -9,14 +9,15 @@ export interface Part<Props> {
   load: () => Promise<ComponentType<Props>>;
 }
 
+export const keyOfPart = (name: string) => ["part", name];
+
 const declared: ((queryClient: QueryClient) => Promise<unknown>)[] = [];
 
 /** Declares a part. `LazyPart` loads it when it is shown, or `loadParts` before. */
 export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props> {
-  const { queryKey } = partQuery({ name, load });
   declared.push(async (queryClient) => {
     const content = await load();
-    queryClient.setQueryData(queryKey, () => content);
+    queryClient.setQueryData(keyOfPart(name), () => content);
   });
   return { name, load };
 }
@@ -34,7 +35,7 @@ const failed = new Set<string>();
 /** While a page is open, a browser does not fetch a failed module again. A retry therefore reloads the page. */
 function partQuery<Props>({ name, load }: Part<Props>) {
   return queryOptions<ComponentType<Props>>({
-    queryKey: ["part", name],
+    queryKey: keyOfPart(name),
     queryFn: async () => {
       if (failed.has(name) && navigator.onLine) confirmDiscard(() => window.location.reload());
       try {

@@ -4,7 +4,11 @@ import * as css from "./OfflineNotice.css.ts";
 
 /** A notice above every screen while the browser is offline. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     // Screen readers announce a live region only if it is in the page before its text.
     <div role="status">

@@ -12,6 +12,7 @@ import {
   PRODUCTS_KEY,
   RETURNS_KEY,
 } from "./query-keys.ts";
+import { inboxOf, lowStockOf, totalOf } from "./waiting.ts";
 
 // How much waits at each screen. These calls parse the counts of a list and nothing of its rows, so that the first
 // screen does without the contracts of all lists.
@@ -34,7 +35,7 @@ const totalQuery = (
     queryKey,
     queryFn: async ({ signal }) => {
       const call = { query: { ...query, limit: 1 }, signal };
-      return (await transport.call(path, totalOnly, call)).total;
+      return totalOf(await transport.call(path, totalOnly, call));
     },
     ...times,
   });
@@ -59,10 +60,7 @@ const lineCounts = z.object({ counts: z.object({ ready: whole }).catchall(whole)
 export const inboxCountsQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, "inbox-counts"],
   queryFn: async ({ signal }) => {
-    const path = "/api/admin/statement-lines";
-    const { counts } = await transport.call(path, lineCounts, { signal });
-    const inbox = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { inbox, ready: counts.ready };
+    return inboxOf(await transport.call("/api/admin/statement-lines", lineCounts, { signal }));
   },
   ...money,
 });
@@ -90,8 +88,7 @@ export const lowStockQuery = queryOptions({
   queryKey: [...PRODUCTS_KEY, "low-stock"],
   queryFn: async ({ signal }) => {
     const call = { query: { stock: "low", limit: 3 }, signal };
-    const low = await transport.call("/api/admin/products", namedProducts, call);
-    return { total: low.total, names: low.products.map(({ name }) => name) };
+    return lowStockOf(await transport.call("/api/admin/products", namedProducts, call));
   },
   refetchInterval: POLL_MS,
   staleTime: 10_000,

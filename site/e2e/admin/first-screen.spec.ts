@@ -1,18 +1,30 @@
 import { brotliCompressSync } from "node:zlib";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { asAdmin } from "../people.ts";
 import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
 const KB = 1024;
 
 /** Bytes of script for the dashboard on a telephone. React alone has 57 kB of it. */
-const BUDGET = 118 * KB;
+const BUDGET = 120 * KB;
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-test("a seller's first screen waits for one file of script and its entry, and for no other part", async ({
-  page,
-}) => {
+/** Holds back the program until the returned function is called. */
+async function holdProgram(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/program-[\w-]{8}\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const revenue = (page: Page) => page.getByRole("article", { name: "Revenue" });
+const isProgram = (page: Page) => page.locator("#first-screen").count();
+
+test("a seller's first screen needs little script, and no other part", async ({ page }) => {
   const scripts: Promise<{ name: string; bytes: number }>[] = [];
   page.on("response", (response) => {
     const [, name = ""] = /\/admin\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(response.url()) ?? [];
@@ -23,19 +35,21 @@ test("a seller's first screen waits for one file of script and its entry, and fo
     }
   });
   await openAdmin(page);
-  await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
+  await expect(revenue(page)).toContainText("$");
+  await page.mouse.move(5, 5);
+  await expect.poll(() => isProgram(page)).toBe(0);
   await page.waitForLoadState("networkidle");
   const loaded = await Promise.all(scripts);
-  expect(loaded.map(({ name }) => name).sort()).toEqual([
-    "first",
-    "first-reads",
+  expect([...new Set(loaded.map(({ name }) => name))].sort()).toEqual([
     "index",
+    "page",
+    "program",
     "rolldown-runtime",
   ]);
   expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(BUDGET);
 });
 
-test("a seller's first screen reads its figures while the script is downloaded, and not again", async ({
+test("a seller's first screen shows its figures without the program, which does not read them again", async ({
   page,
 }) => {
   const reads: string[] = [];
@@ -43,22 +57,108 @@ test("a seller's first screen reads its figures while the script is downloaded, 
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/")) reads.push(pathname + search);
   });
-  let load = () => {};
-  const begun = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(/\/assets\/first-[\w-]{8}\.js$/, async (route) => {
-    await begun;
-    await route.continue();
-  });
-  const opening = openAdmin(page);
-  await expect.poll(() => reads).toHaveLength(3);
-  const first = [...reads];
-  expect(first[0]).toBe("/api/user");
-  expect(first[1]).toBe("/api/admin/settings/store");
-  expect(first[2]).toMatch(/^\/api\/admin\/dashboard\/stats\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  const load = await holdProgram(page);
+  await openAdmin(page);
+  await expect(page).toHaveTitle("Dashboard · Aliquot back-office");
+  await expect(revenue(page)).toContainText("$");
+  const toPack = page.getByRole("link", { name: "To pack" });
+  await expect(toPack).toContainText(/\d/);
+  await expect(page.getByRole("link", { name: "Low on stock" })).toContainText(/\d/);
+  const before = await texts(page);
+  const kept = reads.filter((read) => /\/(user|store|stats)\b/.test(read));
+  expect(kept).toHaveLength(3);
   load();
-  await opening;
-  await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
-  expect(reads.filter((read) => first.includes(read))).toEqual(first);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => isProgram(page)).toBe(0);
+  expect(await texts(page)).toEqual(before);
+  expect(reads.filter((read) => kept.includes(read))).toEqual(kept);
+});
+
+/** What the dashboard says, without the numbers beside the navigation, which the program adds. */
+const texts = (page: Page) => page.locator("main").innerText();
+
+for (const width of [412, 1280]) {
+  test(`at ${width} px the program takes the place of the first screen, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const load = await holdProgram(page);
+    await openAdmin(page);
+    await expect(page.getByRole("link", { name: "Low on stock" })).toContainText(/\d/);
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("main *, header *")].flatMap((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return element.matches("a, button, h1, h2, p")
+            ? [`${element.textContent}: ${[left, top, width, height].map(Math.round)}`]
+            : [];
+        }),
+      );
+    const before = await places();
+    load();
+    await page.mouse.move(5, 5);
+    await expect.poll(() => isProgram(page)).toBe(0);
+    expect(await places()).toEqual(before);
+  });
+}
+
+test("what is pressed and typed on the first screen happens when the program is there", async ({
+  page,
+}) => {
+  const load = await holdProgram(page);
+  await openAdmin(page);
+  await page.getByRole("button", { name: "menu" }).click();
+  load();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await page.goto("about:blank");
+  await page.unrouteAll();
+
+  const loadAgain = await holdProgram(page);
+  await openAdmin(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  loadAgain();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
+test("the focus stays where it is, and links work, while the program loads", async ({ page }) => {
+  const load = await holdProgram(page);
+  await openAdmin(page);
+  await page.getByRole("link", { name: "To pack" }).focus();
+  await page.keyboard.press("Shift");
+  load();
+  await expect.poll(() => isProgram(page)).toBe(0);
+  await expect(page.getByRole("link", { name: "To pack" })).toBeFocused();
+  await page.unrouteAll();
+
+  await holdProgram(page);
+  await openAdmin(page);
+  await page.getByRole("link", { name: "To pack" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?queue=to-pack$/);
+});
+
+test("the program starts by itself when nobody touches the page", async ({ page }) => {
+  await openAdmin(page);
+  await expect.poll(() => isProgram(page), { timeout: 15_000 }).toBe(0);
+  await expect(revenue(page)).toContainText("$");
+});
+
+test("a failed read of the first screen is shown by the program, with a way to try again", async ({
+  page,
+}) => {
+  await page.route("**/api/admin/dashboard/stats?**", (route) =>
+    route.fulfill({ status: 503, json: { error: { message: "Not now" } } }),
+  );
+  await openAdmin(page);
+  await expect(page.getByText("The dashboard could not be loaded")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(revenue(page)).toContainText("$");
+});
+
+test("when the program cannot be loaded, the page says so", async ({ page }) => {
+  await page.route(/\/assets\/program-[\w-]{8}\.js$/, (route) => route.abort());
+  await asAdmin(page);
+  await page.goto("/admin/orders");
+  await expect(page.getByText("The back-office could not be loaded.")).toBeVisible();
 });

@@ -1,20 +1,29 @@
-import "./first-reads.ts";
-import "#shared/ui/theme.css.ts";
-import "#shared/ui/global.css.ts";
-import "./layout/density.css.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { isFactorNeeded, isUnauthenticated } from "#shared/client/errors.ts";
 import { dropStraySecondClicks } from "#shared/ui/second-clicks.ts";
 import { ToastRegion } from "#shared/ui/ToastRegion.tsx";
 import { queryClient } from "./api.ts";
+import { Dashboard } from "./dashboard/Dashboard.tsx";
+import { dashboardQuery } from "./dashboard/dashboard.queries.ts";
+import { takeOver } from "./first-screen/early-input.ts";
 import { useAddress, useAddressQuery } from "./layout/address.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { redirectToSignIn } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { keepFocus } from "./layout/keep-focus.ts";
+import { keyOfPart } from "./layout/LazyPart.tsx";
+import {
+  failedMailsQuery,
+  inboxCountsQuery,
+  lowStockQuery,
+  queuesQuery,
+  refundsDueQuery,
+} from "./layout/waiting.queries.ts";
+import { refusedAddressesQuery } from "./mail/refused-addresses.queries.ts";
 import { Overlays } from "./Overlays.tsx";
 import { Shell } from "./Shell.tsx";
 import { $factorNeeded } from "./security/factor-needed.ts";
@@ -31,14 +40,13 @@ queryClient.getQueryCache().config.onError = (error) => {
 };
 
 // Everything else waits for the answer, so it is asked for before the first frame is drawn.
-void queryClient.prefetchQuery(sessionQuery);
+const session = queryClient.prefetchQuery(sessionQuery);
 
 // Dialogs stand beside the root.
 keepFocus(document.body);
 dropStraySecondClicks();
 
-// The error boundaries log the errors themselves, with the id that they show.
-createRoot(root, { onCaughtError: () => undefined }).render(
+const program = (
   <StrictMode>
     <ErrorBoundary what="The back-office" headingLevel={1} around={Frame}>
       <QueryClientProvider client={queryClient}>
@@ -51,5 +59,24 @@ createRoot(root, { onCaughtError: () => undefined }).render(
         <ToastRegion keepsFailures />
       </QueryClientProvider>
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 );
+
+const firstScreen = document.getElementById("first-screen");
+if (firstScreen?.hidden === false) {
+  queryClient.setQueryData(keyOfPart("dashboard"), () => Dashboard);
+  // What the first screen shows is there at once.
+  await Promise.all([
+    session,
+    queryClient.prefetchQuery(dashboardQuery({ kind: "today" })),
+    queryClient.prefetchQuery(queuesQuery),
+    queryClient.prefetchQuery(inboxCountsQuery),
+    queryClient.prefetchQuery(refundsDueQuery),
+    queryClient.prefetchQuery(failedMailsQuery),
+    queryClient.prefetchQuery(refusedAddressesQuery),
+    queryClient.prefetchQuery(lowStockQuery),
+  ]);
+}
+// The error boundaries log the errors themselves, with the id that they show.
+const tree = createRoot(root, { onCaughtError: () => undefined });
+await takeOver(root, () => flushSync(() => tree.render(program)));
