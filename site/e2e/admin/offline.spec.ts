@@ -70,7 +70,7 @@ test("figures that cannot be read again stay, and say of when they are", { tag: 
   page,
 }) => {
   await page.clock.install();
-  await openAdmin(page);
+  await openAdmin(page, "?range=yesterday");
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
   await page.route("**/api/admin/dashboard/stats*", (route) => route.abort());
   await page.clock.runFor(31_000);
