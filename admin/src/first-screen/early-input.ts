@@ -5,6 +5,9 @@ const controlsIn = (root: Element) => [...root.querySelectorAll<HTMLElement>(CON
 
 let page: HTMLElement | null = null;
 let isPressing = false;
+let endPress = () => {
+  isPressing = false;
+};
 
 /** What repeats the early input, in its order. */
 let repeats: ((controls: HTMLElement[]) => void)[] = [];
@@ -27,10 +30,6 @@ const listeners: { [Type in keyof DocumentEventMap]?: (event: DocumentEventMap[T
     const init = { key, code, altKey, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
     repeats.push(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", init)));
   },
-};
-
-let endPress = () => {
-  isPressing = false;
 };
 
 /** Records presses of buttons and keys until the program takes over. Links work without it. */

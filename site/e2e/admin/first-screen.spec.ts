@@ -75,7 +75,7 @@ test("a seller's first screen shows its figures without the program, which does 
 });
 
 /** What the dashboard says, without the numbers beside the navigation, which the program adds. */
-const texts = (page: Page) => page.locator("main").innerText();
+const texts = (page: Page) => page.locator("main").textContent();
 
 for (const width of [412, 1280]) {
   test(`at ${width} px the program takes the place of the first screen, and nothing moves`, async ({
