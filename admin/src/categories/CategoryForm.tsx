@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
 import {
   type AdminCategory,
   adminCategory,
@@ -13,11 +14,13 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { PictureField } from "../layout/PictureField.tsx";
+import * as css from "../layout/PictureField.css.ts";
 import { form as formClass } from "../layout/text-and-lists.css.ts";
+import { PICTURE_TYPES, usePictureUpload } from "../layout/use-picture-upload.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { WaitingNotice } from "../wording/WaitingNotice.tsx";
@@ -160,3 +163,38 @@ const schema = schemaOfTyped<Record<"displayOrder", string>, Fields>(
     displayOrder: read.number("displayOrder", values.displayOrder, WHOLE_NUMBER, Number.NaN),
   }),
 );
+
+function PictureField({
+  field,
+  altField,
+  onUploaded,
+}: {
+  field: FieldBinding<string>;
+  altField: FieldBinding<string>;
+  onUploaded: (imageUrl: string) => void;
+}) {
+  const { isUploading, problem, forget, upload } = usePictureUpload(onUploaded);
+  return (
+    <div className={css.pictureField}>
+      <TextField
+        {...field}
+        onChange={(address) => {
+          forget();
+          field.onChange(address);
+        }}
+        label="Image URL"
+        errorMessage={problem ?? field.errorMessage}
+        description="A link, or upload a picture of up to 10 MB."
+      />
+      <FileTrigger
+        acceptedFileTypes={PICTURE_TYPES}
+        onSelect={(files) => void upload([...(files ?? [])])}
+      >
+        <Button className={css.upload} isPending={isUploading} pendingText="Uploading...">
+          Upload picture
+        </Button>
+      </FileTrigger>
+      <TextField {...altField} label="Alternative text" />
+    </div>
+  );
+}

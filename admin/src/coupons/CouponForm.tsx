@@ -1,12 +1,14 @@
-import { getLocalTimeZone, now } from "@internationalized/date";
+import { getLocalTimeZone, now, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
   type Coupon,
   type CouponForm as CouponFields,
   coupon as couponContract,
+  couponForm,
 } from "#shared/contracts/coupons.ts";
-import { PERCENT } from "#shared/domain/typed-numbers.ts";
+import { normalizeCouponCode } from "#shared/domain/coupon.ts";
+import { MONEY, PERCENT, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { DatePicker } from "#shared/ui/DatePicker.tsx";
@@ -14,18 +16,13 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { textsOf } from "../layout/texts-of.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import * as css from "./Coupons.css.ts";
-import {
-  type CouponVersion,
-  couponDialogSchema,
-  couponValues,
-  pickedMoment,
-  storedMoment,
-} from "./coupon-values.ts";
 import { couponProductsQuery, couponsQuery } from "./coupons.queries.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
 
@@ -228,4 +225,52 @@ function save(coupon: Coupon | null, fields: CouponFields, hasPicked: boolean): 
     ...(hasPicked && { applicableProducts }),
     updatedAt: coupon.updatedAt,
   });
+}
+
+type CouponVersion = { coupon: Coupon; productIds: readonly string[] };
+
+/** The dialog's fields as typed. Dates are ISO strings or null. */
+type CouponValues = ReturnType<typeof couponValues>;
+
+function couponValues(version: CouponVersion | null) {
+  const coupon = version?.coupon ?? null;
+  return {
+    ...textsOf(coupon, [
+      "code",
+      "description",
+      "discountValue",
+      "minimumOrderAmount",
+      "maximumDiscountAmount",
+      "usageLimit",
+    ]),
+    discountType: (coupon?.discountType ?? "percentage") as string,
+    validFrom: coupon?.validFrom ?? null,
+    validUntil: coupon?.validUntil ?? null,
+    isActive: coupon?.isActive ?? true,
+    applicableProducts: version?.productIds ?? [],
+  };
+}
+
+/** Turns the typed fields into the request body. Empty amounts and dates become null. */
+const couponDialogSchema = schemaOfTyped<CouponValues, CouponFields>(couponForm, (values, read) => {
+  const amount = (name: "minimumOrderAmount" | "maximumDiscountAmount") =>
+    read.text(name, values[name], MONEY, null);
+  const rules = values.discountType === "percentage" ? PERCENT : MONEY;
+  return {
+    ...values,
+    code: normalizeCouponCode(values.code),
+    discountValue: read.text("discountValue", values.discountValue, rules, ""),
+    minimumOrderAmount: amount("minimumOrderAmount"),
+    maximumDiscountAmount: amount("maximumDiscountAmount"),
+    usageLimit: read.number("usageLimit", values.usageLimit, WHOLE_NUMBER, null),
+  };
+});
+
+/** A stored moment as the date picker shows it, in the reader's time zone. */
+function pickedMoment(iso: string | null): ZonedDateTime | null {
+  return iso ? parseAbsolute(iso, getLocalTimeZone()) : null;
+}
+
+function storedMoment(picked: { toDate: (timeZone: string) => Date } | null): string | null {
+  return picked ? picked.toDate(getLocalTimeZone()).toISOString() : null;
 }

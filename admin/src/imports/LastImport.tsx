@@ -5,10 +5,10 @@ import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { freshRead } from "../layout/reads.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Imports.css.ts";
 import type { ImportKind } from "./import-kind.ts";
-import { recentImportsQuery } from "./imports.queries.ts";
 
 const STATE_NOTES: Partial<Record<RecentImport["state"], string>> = {
   running: "It is being written or undone just now.",
@@ -91,3 +91,12 @@ function Undoable({
     </section>
   );
 }
+
+const RUNNING_POLL_MS = 2_000;
+
+/** The newest imports of a kind. Polls while one is being written or undone. */
+const recentImportsQuery = ({ queryKey, recent }: ImportKind) =>
+  freshRead(queryKey, (call) => recent(call), {
+    refetchInterval: ({ state }) =>
+      state.data?.some((each) => each.state === "running") ? RUNNING_POLL_MS : false,
+  });

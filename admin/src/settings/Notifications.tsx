@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NotificationFlag } from "#shared/contracts/settings.ts";
 import { type NotificationConfig, notificationConfigBody } from "#shared/contracts/settings.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -12,7 +13,6 @@ import { useEditInPlace } from "../layout/use-edit-in-place.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Notifications.css.ts";
-import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
 import { notificationConfigQuery } from "./settings.queries.ts";
 
 export function Notifications() {
@@ -122,3 +122,31 @@ function NotificationForm({ config, onDone }: { config: NotificationConfig; onDo
     </form>
   );
 }
+
+const NOTIFICATION_GROUPS: readonly {
+  title: string;
+  flags: readonly { name: NotificationFlag; label: string }[];
+}[] = [
+  {
+    title: "Order Notifications",
+    flags: [
+      { name: "notify_new_orders", label: "New Orders" },
+      { name: "notify_order_status_change", label: "Order Status Changes" },
+    ],
+  },
+  {
+    title: "User & System Notifications",
+    flags: [
+      { name: "notify_user_registration", label: "New User Registrations" },
+      { name: "notify_system_errors", label: "System Errors" },
+    ],
+  },
+  {
+    title: "Inventory Notifications",
+    flags: [{ name: "notify_low_stock", label: "Low Stock Alerts" }],
+  },
+  {
+    title: "Payment Notifications",
+    flags: [{ name: "notify_payment_received", label: "Payment Received" }],
+  },
+];

@@ -3,15 +3,20 @@ import {
   type AdminStoreSettings,
   adminStoreSettings,
   type StoreSettingsBody,
+  storeSettingsBody,
 } from "#shared/contracts/settings.ts";
+import { MEASUREMENT, type NumberRules, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import type { FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { textsOf } from "../layout/texts-of.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import {
   useOpenForm,
@@ -20,12 +25,6 @@ import {
 } from "../versions/use-versioned-form.ts";
 import * as css from "./StoreSettings.css.ts";
 import { storeSettingsQuery } from "./settings.queries.ts";
-import {
-  DALTONS,
-  type SettingsValues,
-  settingsSchema,
-  settingsValues,
-} from "./store-settings-values.ts";
 
 const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({
   value: zone,
@@ -229,4 +228,39 @@ function Group({ title, hint, children }: { title: string; hint: string; childre
       <div className={css.fields}>{children}</div>
     </section>
   );
+}
+
+const DALTONS: NumberRules = { ...MEASUREMENT, unit: "da" };
+
+const NUMBERS = {
+  holdHours: WHOLE_NUMBER,
+  quoteDays: WHOLE_NUMBER,
+  returnDays: WHOLE_NUMBER,
+  orderMailDelaySeconds: WHOLE_NUMBER,
+  adminIdleMinutes: WHOLE_NUMBER,
+  msTolerance: DALTONS,
+  erasureDays: WHOLE_NUMBER,
+  ordersKeptYears: WHOLE_NUMBER,
+  accountsKeptYears: WHOLE_NUMBER,
+};
+
+type NumberName = keyof typeof NUMBERS;
+const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
+
+type SettingsValues = Omit<AdminStoreSettings, NumberName | "updatedAt"> &
+  Record<NumberName, string>;
+
+function settingsValues({ updatedAt: _, ...stored }: AdminStoreSettings): SettingsValues {
+  return { ...stored, ...textsOf(stored, NUMBER_NAMES) };
+}
+
+/** Validates the fields with the contract's schema. `loaded` is the version that filled the form. */
+function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSettingsBody> {
+  return schemaOfTyped<SettingsValues, StoreSettingsBody>(storeSettingsBody, (typed, read) => {
+    const numbers = NUMBER_NAMES.map((name) => [
+      name,
+      read.number(name, typed[name], NUMBERS[name], Number.NaN),
+    ]);
+    return { ...typed, ...Object.fromEntries(numbers), updatedAt: loaded.updatedAt };
+  });
 }

@@ -23,6 +23,12 @@ interface CatalogueFiltersProps {
   onFilters: (filters: Filters) => void;
 }
 
+const VALUES = [
+  { name: "category", label: "Category" },
+  { name: "modification", label: "Modification" },
+  { name: "storage", label: "Storage" },
+] as const;
+
 const RANGES = [
   { facet: "length", label: "Length", unit: "residues" },
   { facet: "mass", label: "Mass", unit: "g/mol" },
@@ -89,51 +95,24 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
         <summary className={css.summary}>Filter</summary>
         <form ref={form} action={paths.shop} className={css.form} onSubmit={submit}>
           <QueryFields href={catalogueHref({ ...query, filters: {}, page: 1 })} />
-          <Values
-            name="category"
-            label="Category"
-            chosen={filters.category}
-            values={facets?.category}
-            onChoose={apply}
-          />
-          <Values
-            name="modification"
-            label="Modification"
-            chosen={filters.modification}
-            values={facets?.modification}
-            onChoose={apply}
-          />
-          <Values
-            name="storage"
-            label="Storage"
-            chosen={filters.storage}
-            values={facets?.storage}
-            onChoose={apply}
-          />
+          {VALUES.map(({ name, label }) => (
+            <Values
+              key={name}
+              name={name}
+              label={label}
+              chosen={filters[name]}
+              values={facets?.[name]}
+              onChoose={apply}
+            />
+          ))}
           {RANGES.map(({ facet, label, unit }) => (
             <fieldset className={css.range} key={facet}>
               <legend className={fieldCss.label}>{`${label} (${unit})`}</legend>
               {/* Made anew when the filters are cleared, without what was typed and never applied. */}
               <div className={css.bounds} key={clearings}>
-                <Bound
-                  facet={facet}
-                  end="From"
-                  label={label}
-                  isWhole={facet === "length"}
-                  problem={problems[`${facet}From`]}
-                  filters={filters}
-                  hint={facets?.[facet].from}
-                />
+                <Bound end="From" {...{ facet, label, problems, filters, facets }} />
                 <span aria-hidden="true">–</span>
-                <Bound
-                  facet={facet}
-                  end="To"
-                  label={label}
-                  isWhole={facet === "length"}
-                  problem={problems[`${facet}To`]}
-                  filters={filters}
-                  hint={facets?.[facet].to}
-                />
+                <Bound end="To" {...{ facet, label, problems, filters, facets }} />
               </div>
               {([`${facet}From`, `${facet}To`] as const).map((name) => (
                 <Problem
@@ -262,14 +241,16 @@ interface BoundProps {
   facet: (typeof RANGES)[number]["facet"];
   end: "From" | "To";
   label: string;
-  isWhole: boolean;
-  problem: BoundProblem | undefined;
+  problems: Partial<Record<BoundName, BoundProblem>>;
   filters: Filters;
-  hint: number | null | undefined;
+  facets: Facets | undefined;
 }
 
-function Bound({ facet, end, label, isWhole, problem, filters, hint }: BoundProps) {
+function Bound({ facet, end, label, problems, filters, facets }: BoundProps) {
   const name = `${facet}${end}` as const;
+  const problem = problems[name];
+  const isWhole = facet === "length";
+  const hint = facets?.[facet][end === "From" ? "from" : "to"];
   const applied = String(filters[name] ?? "");
   const [typed, setTyped] = useState(applied);
   useEffect(() => setTyped(applied), [applied]);

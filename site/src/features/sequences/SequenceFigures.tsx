@@ -16,7 +16,6 @@ import { FactTable } from "#shared/ui/FactTable.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { ChargePlot } from "./ChargePlot.tsx";
-import { ionName } from "./ion-name.ts";
 import { ProductsWithIt } from "./ProductsWithIt.tsx";
 import * as css from "./Sequences.css.ts";
 
@@ -172,6 +171,7 @@ function asTable(rows: readonly Row[], ions: readonly Ion[]): string {
   return [...figures, ...table].map((cells) => cells.join("\t")).join("\n");
 }
 
+const SUPERSCRIPTS = ["", "", "²", "³", "⁴", "⁵"];
 const BOX = { width: 480, height: 220, left: 34, right: 12, top: 22, bottom: 40 };
 const CHARGES = ION_CHARGES.map((charge) => ({ value: String(charge), label: ionName(charge) }));
 
@@ -228,4 +228,9 @@ function IsotopePlot({ formula }: { formula: Formula }) {
       />
     </>
   );
+}
+
+/** "[M+2H]²⁺", for up to five charges. */
+function ionName(charge: number): string {
+  return `[M+${charge === 1 ? "" : charge}H]${SUPERSCRIPTS[charge]}⁺`;
 }
