@@ -66,6 +66,9 @@ export const recordPaymentBody = z
     kind: z.enum(RECORDED_KINDS),
     method: z.enum(ENTRY_METHODS),
     amount: someMoney,
+    due: amountInput
+      .optional()
+      .meta({ description: "What was shown as due; 409 amount-changed when it is another amount" }),
     receivedOn: calendarDay.optional(),
     reference: text(200).nullish(),
     note: text(1000).nullish(),

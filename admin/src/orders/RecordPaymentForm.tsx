@@ -80,9 +80,13 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     // The amount due changes with each payment.
     followsInitial: true,
     submit: async (body) => {
-      const { entry, emailDueAt } = await api.admin.payments.record(order.id, body, {
-        idempotencyKey: keys.of(body),
-      });
+      // The amount due is not part of the key: after a lost answer it may have changed by this payment.
+      const due = body.kind === "refund" ? undefined : formatAmount(openAmount(money));
+      const { entry, emailDueAt } = await api.admin.payments.record(
+        order.id,
+        { ...body, due },
+        { idempotencyKey: keys.of(body) },
+      );
       keys.forget();
       reset({ ...initial, amount: "" });
       showToast({
@@ -97,7 +101,11 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
       });
       await refetchAfterStatusChange(queryClient);
     },
-    onError: (error) => reportFailure(error, "Failed to record it."),
+    onError: (error) => {
+      reportFailure(error, "Failed to record it.");
+      // A colleague may have recorded it: then another amount is due.
+      void refetchAfterStatusChange(queryClient);
+    },
   });
   return (
     <form {...form} className={css.form}>

@@ -148,6 +148,19 @@ describe("an Idempotency-Key", () => {
     expect(await mailsOf(id)).toEqual(["order-placed", "part-payment-received"]);
   });
 
+  it("is refused when another amount is due than was shown, and repeated with its key when only that has changed", async () => {
+    const { id } = await placed();
+    const first = await record(id, "35.00", { due: "35.00" }, `shown-${id}`);
+    expect(first.status).toBe(201);
+    // A colleague, whose screen still shows that all is due.
+    const late = await record(id, "35.00", { due: "35.00" }, `late-${id}`);
+    expect(late).toMatchObject({ status: 409, body: { code: "amount-changed" } });
+    const again = await record(id, "35.00", { due: "0.00" }, `shown-${id}`);
+    expect(again.body.entry).toEqual(first.body.entry);
+    expect((await ledger(id)).account.paid).toBe("35.00");
+    expect((await record(id, "1.00", { due: "0.00" })).status).toBe(201);
+  });
+
   it("stands for one body and for one person, and a refusal does not use it up", async () => {
     const { id } = await placed();
     expect((await record(id, "0.00", {}, `key-${id}`)).status).toBe(422);

@@ -56,17 +56,21 @@ export type Recorded = OrderWithAccount & { entry: PaymentRow };
 
 /**
  * Records a payment, a refund or a write-off by hand. The same Idempotency-Key and body return the same entry.
- * @throws Refusal 404; 409 `order-cancelled`, or `insufficient-stock` and `coupon-used-up` when it
+ * @throws Refusal 404; 409 `order-cancelled`, `amount-changed` when not `due` is due, or `insufficient-stock` and `coupon-used-up` when it
  * cannot be opened again; 422 for an impossible amount or day
  */
 export async function recordPayment(
   { db, now }: Context,
   orderId: string,
-  body: RecordPaymentBody,
+  { due, ...body }: RecordPaymentBody,
   { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
 ): Promise<RecordedPayment> {
   return oncePerKey(db, { userId: actor.id, key, asked: ["record", orderId, body] }, async (tx) => {
-    const payment = { ...body, amount: parseAmount(body.amount) };
+    const payment = {
+      ...body,
+      amount: parseAmount(body.amount),
+      due: due === undefined ? undefined : parseAmount(due),
+    };
     const recorded = await addPayment(tx, orderId, payment, { actor, now: now() });
     const answer = await presentRecorded(tx, recorded, actor);
     await settleInvoices(tx, [orderId], { now: now() });
