@@ -14,6 +14,8 @@ describe("a postal code", () => {
     ["JP", "1000001"],
     ["IE", "D02 AF30"],
     ["HK", ""],
+    ["US", " 26003-1234 "],
+    ["DE", "10115 "],
     ["__proto__", "1"],
   ])("of %s may be %j", (country, zipCode) => {
     expect(isPostalCode(country, zipCode)).toBe(true);

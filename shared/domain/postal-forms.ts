@@ -55,9 +55,12 @@ function formOf(country: string): RegExp | null {
   return new RegExp(`^${pattern}$`, "i");
 }
 
-/** Whether the postal code has the form of its country; true for a country whose form is unknown. */
+/**
+ * Whether the postal code has the form of its country; true for a country whose form is unknown. Blanks around it do not
+ * count: phones type one after a word, and the API drops them.
+ */
 export function isPostalCode(country: string, zipCode: string): boolean {
-  return formOf(country)?.test(zipCode) ?? true;
+  return formOf(country)?.test(zipCode.trim()) ?? true;
 }
 
 /** What is wrong with the state and the postal code of an address; sentences for its form. */

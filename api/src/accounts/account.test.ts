@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Passwords } from "../passwords/passwords.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
-import { GOOD_PASSWORD, type Person } from "../testing/people.ts";
+import { GOOD_PASSWORD, type Person, REGISTRATION } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { changePassword } from "./change-password.ts";
 import { drawResetToken, drawVerificationToken } from "./draw-tokens.ts";
@@ -279,6 +279,17 @@ describe("addresses", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const defaults = (await list(person)).filter((a: { isDefault: boolean }) => a.isDefault);
     expect(defaults).toHaveLength(1);
+  });
+
+  it("drops the blank that a phone types after a postal code", async () => {
+    const { status, body } = await api.request("POST", "/api/register", {
+      body: { ...REGISTRATION, email: "blank@example.com", zipCode: "26003 " },
+    });
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({ zipCode: "26003", address: { zipCode: "26003" } });
+    const person = await api.signUp();
+    const added = await call(person, "POST", "addresses", { ...HOME, zipCode: " 26003 " });
+    expect(added.body.zipCode).toBe("26003");
   });
 
   it("wants what the form wants, in the specification's words", async () => {

@@ -26,6 +26,7 @@ export async function registerAccount(
 ): Promise<CurrentUser> {
   const email = normalizeEmail(body.email);
   const country = requireCountry(body);
+  const zipCode = body.zipCode.trim();
   await requireUncommonPassword(body.password, "password");
   // The refusals below reveal whether an account exists, so refused attempts count too.
   await limits.take(isThisMachine(from) ? "registrationsNearby" : "registrations", from);
@@ -43,7 +44,7 @@ export async function registerAccount(
       street: body.street,
       city: body.city,
       state: body.state,
-      zipCode: body.zipCode,
+      zipCode,
       country: nameOfCountry(country),
       termsAcceptedAt: body.acceptTerms ? now() : null,
       ageConfirmedAt: body.confirmAge ? now() : null,
@@ -54,7 +55,7 @@ export async function registerAccount(
       address2: null,
       city: body.city,
       state: body.state,
-      zipCode: body.zipCode,
+      zipCode,
       country,
       isDefault: true,
     });

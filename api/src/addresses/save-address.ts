@@ -143,6 +143,7 @@ function normalized<T extends Partial<NamedAddress>>(fields: T): T {
   return {
     ...fields,
     ...(fields.address2 !== undefined && { address2: fields.address2 || null }),
+    ...(fields.zipCode !== undefined && { zipCode: fields.zipCode.trim() }),
     ...(fields.label !== undefined && { label: fields.label?.trim() || null }),
   };
 }
