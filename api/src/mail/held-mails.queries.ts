@@ -55,6 +55,21 @@ export async function withdrawHeldMails(
   };
 }
 
+/** Replaces facts of the held emails about one fact of an order, whose subjects do not name them. */
+export async function updateHeldMails(
+  tx: Transaction,
+  orderId: string,
+  about: string,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  await tx.sql`
+    UPDATE mails SET data = data || ${JSON.stringify(facts)}::jsonb WHERE id = ANY(ARRAY(
+      SELECT id FROM mails
+      WHERE order_id = ${orderId} AND about = ${about} AND state = 'waiting' AND told IS NOT NULL
+        AND claimed_until IS NULL
+      ORDER BY id FOR UPDATE))`;
+}
+
 /** Whether the newest email about a shipment that has left, or is leaving, says that it was shipped. */
 export async function isToldOfShipment(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { formatAddress } from "#shared/domain/addresses.ts";
 import { formatUsd } from "#shared/domain/money.ts";
 import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
-import { withdrawHeldMails } from "../mail/held-mails.queries.ts";
+import { updateHeldMails, withdrawHeldMails } from "../mail/held-mails.queries.ts";
 import type { ChangedOrderFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { StatusActor } from "./move-order.ts";
@@ -50,20 +50,9 @@ export async function tellOfChange(
   );
 }
 
-/** A waiting email about a change asks for what is due since money or the status changed. Its due time stays. */
-export async function askAnewOfChange(
-  tx: Transaction,
-  after: OrderWithAccount,
-  now: Date,
-): Promise<void> {
-  const { order } = after;
-  const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "change");
-  for (const { data, told, dueAt } of withdrawn) {
-    const mail = { ...(data as unknown as ChangedOrderFacts), ...moneyOf(after, now) };
-    const hold = { about: "change", told, follows, waitSeconds: 0, dueAt };
-    await queueMail(tx, { ...mail, kind: "order-changed", to: order.email }, hold);
-  }
-}
+/** A waiting email about a change asks for what is due since money or the status changed. */
+export const askAnewOfChange = (tx: Transaction, after: OrderWithAccount, now: Date) =>
+  updateHeldMails(tx, after.order.id, "change", moneyOf(after, now));
 
 const moneyOf = ({ order, account }: OrderWithAccount, now: Date) => ({
   paid: account.paid,
