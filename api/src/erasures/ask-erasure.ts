@@ -87,8 +87,7 @@ export async function withdrawErasure(deps: Context, userId: string): Promise<Er
 
 /** @throws Refusal 404 */
 export async function getErasure({ db }: Pick<Context, "db">, id: string) {
-  const row = await required(findErasure(db, id));
-  return row;
+  return required(findErasure(db, id));
 }
 
 async function open(

@@ -35,8 +35,7 @@ export function adminLotRoutes(deps: Dependencies) {
       await required(findLot(deps.db, params.id));
       const { bytes } = await readFile(request, { types, max: MAX_DOCUMENT_BYTES });
       const { kind, fileName = `${kind}.pdf` } = query;
-      const added = await addDocument(deps, params.id, { kind, fileName, bytes }, user.id);
-      return added;
+      return addDocument(deps, params.id, { kind, fileName, bytes }, user.id);
     },
     removeDocument: ({ params, user }) => removeDocument(deps, params, user.id),
     move: async ({ params, body, user, request }) => {

@@ -11,15 +11,15 @@ import { reversePayment } from "./reverse-payment.ts";
 export function orderPaymentRoutes(deps: Dependencies) {
   return serve(deps, orderPaymentCalls, {
     ofOrder: ({ params }) => getPayments(deps, params.id),
-    record: async ({ params, body, user, request }) => {
-      const by = { actor: actorOf(user), key: idempotencyKeyOf(request) };
-      const recorded = await recordPayment(deps, params.id, body, by);
-      return recorded;
-    },
-    reverse: async ({ params, body, user, request }) => {
-      const by = { actor: actorOf(user), key: idempotencyKeyOf(request) };
-      const recorded = await reversePayment(deps, params.id, body, by);
-      return recorded;
-    },
+    record: ({ params, body, user, request }) =>
+      recordPayment(deps, params.id, body, {
+        actor: actorOf(user),
+        key: idempotencyKeyOf(request),
+      }),
+    reverse: ({ params, body, user, request }) =>
+      reversePayment(deps, params.id, body, {
+        actor: actorOf(user),
+        key: idempotencyKeyOf(request),
+      }),
   });
 }

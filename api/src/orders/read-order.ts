@@ -21,8 +21,7 @@ export type Reader = { user: SessionUser | null; key?: string };
 
 /** @throws Refusal 404 for an unknown order and for one that the reader may not see, so that the two look alike */
 export async function getOrder(context: Context, id: string, reader: Reader): Promise<Order> {
-  const order = await required(findReadableOrder(context, id, reader));
-  return order;
+  return required(findReadableOrder(context, id, reader));
 }
 
 /** The order; null for an unknown one and for one that the reader may not see. */
@@ -83,8 +82,7 @@ export async function requireReadable(
   id: string,
   reader: Reader,
 ): Promise<OrderRow> {
-  const row = await required(findReadable(context, id, reader));
-  return row;
+  return required(findReadable(context, id, reader));
 }
 
 async function findReadable(

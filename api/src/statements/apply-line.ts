@@ -142,8 +142,7 @@ export async function lockOrders(
 }
 
 export async function requireLine(tx: Transaction, id: string): Promise<LineRow> {
-  const line = await required(lockLine(tx, id));
-  return line;
+  return required(lockLine(tx, id));
 }
 
 type By = { actor: StatusActor; now: Date };

@@ -45,8 +45,7 @@ export function statementRoutes(deps: Dependencies) {
     sources: () => listSources(deps),
     createSource: async ({ body, user, request }) => {
       const by = { userId: user.id, key: idempotencyKeyOf(request) };
-      const source = await createSource(deps, body, by);
-      return source;
+      return createSource(deps, body, by);
     },
     changeSource: ({ params, body }) => changeSource(deps, params.id, body),
     list: () => listStatements(deps),

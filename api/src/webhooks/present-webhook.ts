@@ -19,18 +19,9 @@ export function presentWebhook(row: WebhookRow): Webhook {
   };
 }
 
-export function presentDelivery(row: DeliveryRow): WebhookDelivery {
-  return {
-    id: row.id,
-    eventId: row.eventId,
-    type: row.type,
-    body: row.body,
-    state: row.state,
-    attempts: row.attempts,
-    lastStatus: row.lastStatus,
-    lastError: row.lastError,
-    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
-    nextAttemptAt: row.state === "waiting" ? row.nextAttemptAt.toISOString() : null,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
+export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  ...row,
+  lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+  nextAttemptAt: row.state === "waiting" ? row.nextAttemptAt.toISOString() : null,
+  createdAt: row.createdAt.toISOString(),
+});
