@@ -78,7 +78,7 @@ function planRow(line: Line): PlannedRow<PlannedWrite> {
     notes: [
       ...notes,
       ...warnings(values, draft, before),
-      ...stockNotes(draft, before, stock),
+      ...stockNotes(line, before, stock),
       ...(write.kind === "create" ? addressNotes(draft) : []),
     ],
   };
@@ -190,13 +190,14 @@ function stockChange({ draft, catalogue }: Line, before: StoredProduct | null): 
 }
 
 function stockNotes(
-  { fields }: ProductDraft,
+  { draft, catalogue }: Line,
   before: StoredProduct | null,
   stockChange: number,
 ): string[] {
-  const { stockQuantity: wanted, loadedStockQuantity: atExport } = fields;
+  const { stockQuantity: wanted, loadedStockQuantity: atExport } = draft.fields;
   if (!before || wanted === undefined) return [];
-  if (stockChange === 0 && wanted !== (atExport ?? before.stockQuantity)) {
+  const isSpent = stockChange === 0 && catalogue.appliedLines.has(draft.line);
+  if (isSpent && wanted !== (atExport ?? before.stockQuantity)) {
     return ["Its stock was changed when this file was imported before, and is not changed again."];
   }
   if (stockChange === 0 || atExport !== undefined) return [];
