@@ -1,4 +1,5 @@
 import type { AdminErasure, Erasure } from "#shared/contracts/erasures.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { userErased } from "../accounts/accounts.errors.ts";
 import { lockUser, type User } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
@@ -102,17 +103,22 @@ async function open(
   if (user.role === "admin") throw staffAccount();
   const known = await lockOpenErasureOf(tx, userId);
   if (known) return { erasure: known, isNew: false };
-  const { erasureDays } = await readStoreSettings(tx);
+  const { erasureDays, timeZone } = await readStoreSettings(tx);
   const at = now();
   const dueAt = new Date(at.getTime() + erasureDays * DAY_MS);
   const erasure = await insertErasure(tx, { userId, askedBy, dueAt, createdAt: at });
-  if (!user.deactivatedAt) await tell(tx, user, erasure);
+  if (!user.deactivatedAt) await tell(tx, user, erasure, timeZone);
   return { erasure, isNew: true };
 }
 
 /** So that nobody's data is erased by a stranger who uses their session. */
-async function tell(tx: Transaction, user: User, { askedBy, dueAt }: ErasureRow): Promise<void> {
-  const day = dueAt.toISOString().slice(0, 10);
+async function tell(
+  tx: Transaction,
+  user: User,
+  { askedBy, dueAt }: ErasureRow,
+  timeZone: string,
+): Promise<void> {
+  const day = dayIn(timeZone, dueAt);
   await queueMail(tx, {
     kind: "security-changed",
     to: user.email,

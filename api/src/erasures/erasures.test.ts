@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { createApp } from "../app.ts";
 import { noteAddress } from "../http/client-address.ts";
+import { SECURITY_NEWS } from "../mail/security-news.ts";
 import { loadList } from "../screening/load-list.ts";
 import { screenPending } from "../screening/screen-pending.ts";
 import { sendApplication } from "../testing/applications.ts";
@@ -29,7 +31,7 @@ beforeAll(async () => {
   admin = await api.signUpAdmin();
   dataDir = mkdtempSync(join(tmpdir(), "erasures-"));
   productId = (await aStoredProduct(api, admin, { stockQuantity: 500 })).id;
-  people = await manyStrangers(api, 22);
+  people = await manyStrangers(api, 24);
 });
 afterAll(async () => {
   await api.close();
@@ -63,6 +65,24 @@ describe("a request to be erased", () => {
     await api.sql`UPDATE sessions SET proved_at = NULL WHERE user_id = ${person.user.id}`;
     const late = await ask(person);
     expect([late.status, late.body.code]).toEqual([403, "proof-needed"]);
+  });
+
+  it("names the day in the shop's time zone, and its refusal says of nobody that they asked", async () => {
+    const setZone = (timeZone: string) =>
+      api.request("PATCH", "/api/admin/settings/store", { as: admin, body: { timeZone } });
+    // One of them always has another day than UTC.
+    for (const zone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
+      expect((await setZone(zone)).status).toBe(200);
+      const person = aStranger();
+      const { body } = await ask(person);
+      await decide(body.id, "refuse", { reason: "An order is open" });
+      const told = await api.sql<{ news: "erasure-asked" | "erasure-refused"; detail: string }[]>`
+        SELECT data->>'news' AS news, data->>'detail' AS detail FROM mails
+        WHERE user_id = ${person.user.id} AND kind = 'security-changed' ORDER BY id`;
+      expect(told[0]?.detail).toContain(`on ${dayIn(zone, new Date(body.dueAt))} at the latest`);
+      expect(SECURITY_NEWS[told[1]?.news ?? "erasure-asked"].sentence).not.toMatch(/asked/);
+    }
+    await setZone("America/New_York");
   });
 
   it("can be withdrawn until it is carried out, and then it is not carried out", async () => {

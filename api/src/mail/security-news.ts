@@ -86,7 +86,7 @@ export const SECURITY_NEWS = {
   "erasure-refused": {
     subject: "We cannot erase your data yet",
     title: "We cannot erase your data yet",
-    sentence: "You asked us to erase its data, and we cannot do so yet.",
+    sentence: "Its data was to be erased, and we cannot do so yet.",
   },
 };
 
