@@ -55,19 +55,21 @@ export async function withdrawHeldMails(
   };
 }
 
-/** Replaces facts of the held emails about one fact of an order, whose subjects do not name them. */
-export async function updateHeldMails(
-  tx: Transaction,
+/** Replaces facts of the held emails of a kind about an order; without facts they are deleted, because they are not true any more. */
+export async function correctHeldMails(
+  { sql }: Transaction,
   orderId: string,
-  about: string,
-  facts: Record<string, unknown>,
+  kind: string,
+  facts: Record<string, unknown> | null,
 ): Promise<void> {
-  await tx.sql`
-    UPDATE mails SET data = data || ${JSON.stringify(facts)}::jsonb WHERE id = ANY(ARRAY(
-      SELECT id FROM mails
-      WHERE order_id = ${orderId} AND about = ${about} AND state = 'waiting' AND told IS NOT NULL
-        AND claimed_until IS NULL
-      ORDER BY id FOR UPDATE))`;
+  const held = sql`ARRAY(
+    SELECT id FROM mails
+    WHERE order_id = ${orderId} AND kind = ${kind} AND state = 'waiting' AND told IS NOT NULL
+      AND claimed_until IS NULL
+    ORDER BY id FOR UPDATE)`;
+  await (facts
+    ? sql`UPDATE mails SET data = data || ${JSON.stringify(facts)}::jsonb WHERE id = ANY(${held})`
+    : sql`DELETE FROM mails WHERE id = ANY(${held})`);
 }
 
 /** Whether the newest email about a shipment that has left, or is leaving, says that it was shipped. */

@@ -29,7 +29,7 @@ import { findItems, lockOrder, type OrderItemRow, type OrderRow } from "./orders
 import { presentOrder } from "./present-order.ts";
 import { linesOfItems, priceChange } from "./price-change.ts";
 import { named } from "./read-order-body.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import { correctAmounts, tellOfChange } from "./tell-of-change.ts";
 import { type By, writeChange } from "./write-change.ts";
 
 type ChangedBy = { actor: StatusActor & { id: string }; key?: string | null; isDryRun?: boolean };
@@ -118,6 +118,7 @@ export async function changeLocked(
   if (!isSame) {
     const told = { before: { order, items }, after, account, ...by };
     await tellOfChange(tx, told, change.reason);
+    await correctAmounts(tx, { order: after.order, account }, by.now);
   }
   const answer = {
     ...presentOrder(after.order, after.items, account, by.now),

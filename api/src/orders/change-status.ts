@@ -20,7 +20,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { nothingDue, statusChanged } from "./orders.errors.ts";
 import { findLastMove, lockOrder, type OrderRow, type OrderWithAccount } from "./orders.queries.ts";
-import { askAnewOfChange } from "./tell-of-change.ts";
+import { correctAmounts } from "./tell-of-change.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
 type ChangeOptions = {
@@ -102,7 +102,7 @@ export async function changeStatus(
     });
     const changed = { order: moved, account: after };
     await tellOfStatus(tx, { before: order, after: changed, actor, corrects: true });
-    await askAnewOfChange(tx, changed, now());
+    await correctAmounts(tx, changed, now());
     await settleInvoices(tx, [id], { now: now() });
     return changed;
   };

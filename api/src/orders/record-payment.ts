@@ -30,7 +30,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import type { OrderWithAccount } from "./orders.queries.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
-import { askAnewOfChange } from "./tell-of-change.ts";
+import { correctAmounts } from "./tell-of-change.ts";
 import { tellOfMoney } from "./tell-of-money.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
@@ -154,8 +154,8 @@ export async function addPayment(
     entry: paying && idAndAmount(paying),
   });
   if (paying) await tellOfMoney(tx, order, changed, { entry: idAndAmount(paying), actor, now });
-  // A refund is what the email announces.
-  if (payment.kind !== "refund") await askAnewOfChange(tx, changed, now);
+  // A refund is what they announce.
+  if (payment.kind !== "refund") await correctAmounts(tx, changed, now);
   return { ...changed, entry };
 }
 

@@ -14,7 +14,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { lockOrder, updateOrder } from "./orders.queries.ts";
 import { noteEntry, presentRecorded, type Recorded } from "./record-payment.ts";
-import { askAnewOfChange } from "./tell-of-change.ts";
+import { correctAmounts } from "./tell-of-change.ts";
 import { untellEntry } from "./tell-of-money.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
@@ -79,6 +79,6 @@ export async function addReversal(
   const changed = { order: after, account };
   const withdrawn = await tellOfStatus(tx, { before: order, after: changed, actor });
   await untellEntry(tx, changed, reversed, { withdrawn, now });
-  await askAnewOfChange(tx, changed, now);
+  await correctAmounts(tx, changed, now);
   return { ...changed, entry };
 }

@@ -3,7 +3,7 @@ import { formatAddress } from "#shared/domain/addresses.ts";
 import { formatUsd } from "#shared/domain/money.ts";
 import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
-import { updateHeldMails, withdrawHeldMails } from "../mail/held-mails.queries.ts";
+import { correctHeldMails, withdrawHeldMails } from "../mail/held-mails.queries.ts";
 import type { ChangedOrderFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { StatusActor } from "./move-order.ts";
@@ -50,9 +50,24 @@ export async function tellOfChange(
   );
 }
 
-/** A waiting email about a change asks for what is due since money or the status changed. */
-export const askAnewOfChange = (tx: Transaction, after: OrderWithAccount, now: Date) =>
-  updateHeldMails(tx, after.order.id, "change", moneyOf(after, now));
+/**
+ * Waiting emails that ask for money, or promise to send some back, say what is true since money moved or the order
+ * changed.
+ */
+export async function correctAmounts(
+  tx: Transaction,
+  after: OrderWithAccount,
+  now: Date,
+): Promise<void> {
+  const { id, status, total } = after.order;
+  const money = moneyOf(after, now);
+  await correctHeldMails(tx, id, "order-changed", money);
+  if (status === "cancelled") return;
+  const facts = { ...money, total };
+  // One that all is paid follows the email about a part.
+  if (money.due > 0) await correctHeldMails(tx, id, "part-payment-received", facts);
+  await correctHeldMails(tx, id, "overpayment-received", money.refundDue > 0 ? facts : null);
+}
 
 const moneyOf = ({ order, account }: OrderWithAccount, now: Date) => ({
   paid: account.paid,

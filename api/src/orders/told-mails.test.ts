@@ -227,6 +227,30 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(sent[0]?.text).not.toMatch(/still due|four ways to pay/i);
   });
 
+  it("applies to what a part payment leaves due, when a change is taken back", async () => {
+    const id = await placed();
+    const ofUnits = async (quantity: number) => {
+      const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
+      const lines = [{ orderItemId: items[0].id, quantity }];
+      await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "You asked for it" });
+    };
+    await ofUnits(3);
+    await pay(id, "10.00");
+    await ofUnits(1);
+    await pass(20);
+    expect(toCustomer()).toEqual(["Order #: $10.00 received, $25.00 still due"]);
+    expect(sent[0]?.text).toMatch(/Total: +\$35\.00/);
+  });
+
+  it("applies to what was paid twice, when the first entry is taken back", async () => {
+    const id = await placed();
+    const first = await pay(id, "35.00");
+    await pay(id, "35.00");
+    expect((await reverse(first.body.entry.id)).status).toBe(201);
+    await pass(20);
+    expect(toCustomer()).toEqual(["Order #: payment received"]);
+  });
+
   it("still says what is sent back of a cheaper order when that is done meanwhile", async () => {
     const { id } = await aPlacedOrder(api, admin, { quantity: 2 });
     await pay(id, "55.00");
