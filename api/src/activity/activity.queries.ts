@@ -52,6 +52,17 @@ export async function listActivity(
   return rows.map(({ entry, actor }) => ({ ...entry, actor }));
 }
 
+/** When all or some of these subjects were last exported; null for never. */
+export async function findLastExport(
+  conn: Connection,
+  subjectType: string,
+): Promise<string | null> {
+  const [row] = await conn.sql<{ at: string | null }[]>`
+    SELECT max(created_at)::text AS at FROM activity
+    WHERE subject_type = ${subjectType} AND subject_id IS NULL AND action = 'exported'`;
+  return row?.at ?? null;
+}
+
 /** Counts to 10,000 at most. */
 export async function countActivity(conn: Connection, filter: ActivityFilter): Promise<number> {
   return countRows(conn, activity, matching(filter));

@@ -60,6 +60,7 @@ async function planChanges(
     categories,
     slugsInFile: new Set(),
     appliedLines: new Map(),
+    fileStocks: new Map(),
   });
   return changes.map((change, index) => {
     const line = index + 1;

@@ -330,6 +330,36 @@ describe("an import", () => {
     await ledgerIsExact();
   });
 
+  it("changes the stock only by what is new in the same export, edited and imported again", async () => {
+    const product = await aStoredProduct(catalogue.api, catalogue.admin, {
+      name: "A",
+      price: "10.00",
+      stockQuantity: 40,
+    });
+    const csv = await exported();
+    const write = async (text: string) => (await report(text, "?dryRun=false")).rows[0];
+    const stock = async () => (await named("A")).stockQuantity;
+    await write(csv.replace(",40,40,", ",45,40,"));
+    await buy(product.id, 3);
+    const repriced = csv.replace(",10.00,", ",12.00,").replace(",40,40,", ",45,40,");
+    const row = await write(repriced);
+    expect(row?.changes.map(({ field }) => field)).toEqual(["Price"]);
+    expect(row?.notes.join()).toContain("is not changed again");
+    expect(await stock()).toBe(42);
+    await write(repriced.replace(",45,40,", ",50,40,"));
+    expect(await stock()).toBe(47);
+    // A colleague's copy of the export, in which the stock was not touched.
+    await write(csv.replace(",10.00,", ",11.00,"));
+    expect(await stock()).toBe(47);
+    // A later export has the stock of its own day.
+    await write((await exported()).replace(",47,47,", ",52,47,"));
+    await write((await exported()).replace(",52,52,", ",47,52,"));
+    const later = (await exported()).replace(",11.00,", ",13.00,");
+    await write(later.replace(",47,47,", ",52,47,"));
+    expect(await stock()).toBe(52);
+    await ledgerIsExact();
+  });
+
   it("refuses to write anything else than the dry run showed", async () => {
     const product = await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "A",

@@ -1,4 +1,5 @@
 import type { ImportReport, RecentImport, UndoneImport } from "#shared/contracts/imports.ts";
+import { findLastExport } from "../activity/activity.queries.ts";
 import { findCategories } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,7 +17,7 @@ import type {
   OnStep,
   PlannedRow,
 } from "./import-kind.ts";
-import { findStockLines } from "./imports.queries.ts";
+import { findFileStocks, findStockLines } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
 import { familiesOf } from "./keep-families.ts";
 import { listRuns } from "./list-imports.ts";
@@ -111,6 +112,11 @@ async function readCatalogueExcerpt(
     slugsInFile: new Set(drafts.flatMap(({ slug }) => slug ?? [])),
     // The file's stock is relative to the stock at its export, so its difference must not be applied twice.
     appliedLines: await findStockLines(conn, fileHash),
+    fileStocks: await findFileStocks(
+      conn,
+      [...found.keys()],
+      await findLastExport(conn, "product"),
+    ),
   };
 }
 

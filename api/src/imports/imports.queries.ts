@@ -135,5 +135,27 @@ export async function findStockLines(
   );
 }
 
+/** The stock that a file said for a product, and the stock of its export. */
+export type FileStock = { atExport: number; wanted: number };
+
+/** The stock that imports since the given time, or ever, have written last, by product and stock at export. */
+export async function findFileStocks(
+  conn: Connection,
+  productIds: readonly string[],
+  since: string | null,
+): Promise<Map<string, number>> {
+  const rows = await conn.sql<(FileStock & { id: string })[]>`
+    SELECT DISTINCT ON (1, 2) change.subject_id AS id, (change.written->>'atExport')::int AS "atExport",
+      (change.written->>'wanted')::int AS wanted
+    FROM import_runs run JOIN import_changes change ON change.run_id = run.id
+    WHERE run.kind = 'products' AND run.undone_at IS NULL AND change.subject_id = ANY(${[...productIds]}::text[])
+      AND change.written ? 'wanted' AND run.created_at > coalesce(${since}::timestamptz, '-infinity')
+    ORDER BY 1, 2, run.created_at DESC, run.id DESC`;
+  return new Map(rows.map(({ id, atExport, wanted }) => [fileStockKey(id, atExport), wanted]));
+}
+
+export const fileStockKey = (productId: string, atExport: number | undefined): string =>
+  `${productId} ${atExport}`;
+
 /** Deletes runs from before the given time, with everything that undoing them needs. */
 export const deleteOldImports = deleteOldest("import_runs", "created_at");

@@ -14,6 +14,7 @@ import { changesBetween } from "./describe-changes.ts";
 import type { DraftField, ProductDraft } from "./format-draft.ts";
 import type { PlannedRow } from "./import-kind.ts";
 import { firstOfEachCell } from "./import-report.ts";
+import { fileStockKey } from "./imports.queries.ts";
 import { newCategoryPrefix, type PlannedWrite } from "./write-products.ts";
 
 /** The products and categories of the shop that a file's lines may refer to. */
@@ -25,6 +26,8 @@ export type CatalogueExcerpt = {
   slugsInFile: ReadonlySet<string>;
   /** Lines whose stock change an earlier import of the same file has written, and how that import ended. */
   appliedLines: ReadonlyMap<number, "finished" | "interrupted">;
+  /** The stock that imports since the last export have written, by `fileStockKey`. */
+  fileStocks: ReadonlyMap<string, number>;
 };
 
 /**
@@ -166,7 +169,12 @@ function writeOf(
   stockChange: number,
 ): PlannedWrite {
   const { line, fields } = draft;
-  if (before) return { kind: "update", line, before, values, stockChange };
+  if (before) {
+    const { stockQuantity: wanted, loadedStockQuantity: atExport } = fields;
+    const says = wanted !== undefined && atExport !== undefined && wanted !== atExport;
+    const fileStock = says ? { fileStock: { wanted, atExport } } : {};
+    return { kind: "update", line, before, values, stockChange, ...fileStock };
+  }
   const slug = wantedSlug(draft);
   const stock = fields.stockQuantity ?? 0;
   return { kind: "create", line, id: Bun.randomUUIDv7(), slug, values, stock };
@@ -186,7 +194,10 @@ function stockChange({ draft, catalogue }: Line, before: StoredProduct | null): 
   if (!before || wanted === undefined) return 0;
   const spent = catalogue.appliedLines.get(draft.line);
   if (spent === "interrupted" || (spent && atExport !== undefined)) return 0;
-  return Math.max(wanted - (atExport ?? before.stockQuantity), -before.stockQuantity);
+  if (wanted === atExport) return 0;
+  // Without a later export, this is the same export again, edited since: only what is new in it counts.
+  const written = catalogue.fileStocks.get(fileStockKey(before.id, atExport));
+  return Math.max(wanted - (written ?? atExport ?? before.stockQuantity), -before.stockQuantity);
 }
 
 function stockNotes(

@@ -14,6 +14,7 @@ import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import type { ImportChange, RunContext, WriteResult } from "./import-kind.ts";
+import type { FileStock } from "./imports.queries.ts";
 import { findMisfits } from "./keep-families.ts";
 import { groupOf } from "./value-groups.ts";
 
@@ -39,13 +40,15 @@ export type ProductUpdate = {
   before: StoredProduct;
   values: ProductValues;
   stockChange: number;
+  /** Set when the file says a stock other than that of its export. */
+  fileStock?: FileStock;
 };
 
 /** The values of a product that an import changes, with amounts in cents. */
 export type ProductPart = Partial<ProductValues>;
 
-/** The units that writing a line added to the product's stock. */
-export type WrittenStock = { stock: number };
+/** `stock` is the units that writing a line added to the product's stock. */
+export type WrittenStock = { stock: number } & Partial<FileStock>;
 
 const LEFT = "Somebody changed this product while the file was imported, so it was not changed.";
 const FAMILY_LEFT =
@@ -93,7 +96,7 @@ export async function writeProducts(
     if (!fits(write)) return { left: FAMILY_LEFT };
     if (write.kind === "create") return { written: { stock: write.stock } };
     const stock = stockOf.get(write.before.id);
-    return stock === undefined ? { left: LEFT } : { written: { stock } };
+    return stock === undefined ? { left: LEFT } : { written: { stock, ...write.fileStock } };
   });
 }
 
