@@ -3,6 +3,7 @@ import { parseSessionHint, type SessionHint } from "#shared/client/session-hint.
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { shownFigures } from "../dashboard/figures.ts";
+import * as css from "../dashboard/ToDo.css.ts";
 import { type ToDoReads, toDoCells } from "../dashboard/to-do.ts";
 import { grouped } from "../layout/counted.ts";
 import { inboxOf, lowStockOf, totalOf } from "../layout/waiting.ts";
@@ -89,6 +90,7 @@ function showToDo(page: HTMLElement, reads: ToDoReads): void {
     if (!number || !text || count === undefined) return;
     links[at]?.setAttribute("href", `/admin${href}`);
     number.textContent = grouped(count);
+    number.classList.toggle(css.none, count === 0);
     (text.firstElementChild ?? text).textContent = note;
   });
 }

@@ -89,8 +89,10 @@ for (const width of [412, 1280]) {
       page.evaluate(() =>
         [...document.querySelectorAll("main *, header *")].flatMap((element) => {
           const { left, top, width, height } = element.getBoundingClientRect();
-          return element.matches("a, button, h1, h2, p")
-            ? [`${element.textContent}: ${[left, top, width, height].map(Math.round)}`]
+          return element.matches("a, a > span, button, h1, h2, p")
+            ? [
+                `${element.textContent}: ${[left, top, width, height].map(Math.round)} ${element.className}`,
+              ]
             : [];
         }),
       );
