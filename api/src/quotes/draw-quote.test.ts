@@ -87,7 +87,10 @@ it("the pro-forma says what the API says, to the cent, on as many pages as it ta
     },
   });
   expect(placed.status).toBe(201);
-  expect(await textOf(body.link)).toContain(`Ordered as ${placed.body.orderNumber}`);
+  const ordered = await textOf(body.link);
+  expect(ordered).toContain(`Ordered as ${placed.body.orderNumber}`);
+  // A quote is ordered once.
+  expect(ordered).not.toContain("hold until");
 });
 
 it("the pro-forma keeps the seller's lines beside its own facts, names none without a name, and draws no empty boxes", async () => {

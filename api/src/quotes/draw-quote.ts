@@ -78,10 +78,11 @@ function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
   pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
   const facts = [
     `Date ${day(saved.createdAt, shop)}`,
-    `${isOver(saved) ? "Expired" : "Prices hold until"} ${day(saved.expiresAt, shop)}`,
+    saved.state !== "ordered" &&
+      `${isOver(saved) ? "Expired" : "Prices hold until"} ${day(saved.expiresAt, shop)}`,
     saved.poNumber && `PO number ${saved.poNumber}`,
     saved.orderNumber && `Ordered as ${saved.orderNumber}`,
-  ].filter((fact) => fact !== null && fact !== "");
+  ].filter(Boolean);
   for (const fact of facts)
     pdf.text(printable(String(fact)), { width: RIGHT - 340, align: "right" });
   pdf.y = Math.max(pdf.y, sellerEnds) + 22;
@@ -185,9 +186,11 @@ function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
   );
   pdf.moveDown(0.8);
   const held = isOver(saved) ? "do not hold any more" : "hold until the date above";
-  pdf.text(
-    `The prices of this quote ${held}. Stock is not reserved before it is ordered. Orders leave ${SHIPPING_PROMISE}.`,
-  );
+  const offer =
+    saved.state === "ordered"
+      ? ""
+      : `The prices of this quote ${held}. Stock is not reserved before it is ordered. `;
+  pdf.text(`${offer}Orders leave ${SHIPPING_PROMISE}.`);
   pdf.moveDown(0.8);
   pdf.fillColor(INK).text(saved.link, { link: saved.link, underline: true });
   pdf.moveDown(0.8);
