@@ -297,6 +297,23 @@ describe("the facets of the catalogue", () => {
     expect(misspelt.facets.category).toEqual([{ value: "kinins", label: "Kinins", count: 1 }]);
     expect((await get({ search: "Kemptide", category: "kinins" })).body.total).toBe(0);
   });
+
+  it("name categories in that order also when a family has sizes in several", async () => {
+    await api.sql`DELETE FROM products`;
+    await api.sql`INSERT INTO categories (id, name, slug, display_order) VALUES ('d', 'Last', 'last', 9)`;
+    await aStoredProduct(api, admin, { name: "Kemptide", categoryId: "a" });
+    for (const [categoryId, variantValue] of ["b", "d"].map((id, at) => [id, `${at} mg`])) {
+      await aStoredProduct(api, admin, {
+        ...{ name: "Kinin", parentProductId: "sizes", categoryId, variantValue },
+      });
+    }
+    const { facets } = (await get({ facets: "true", group: "family" })).body;
+    expect(facets.category).toEqual([
+      { value: "kinins", label: "Kinins", count: 1 },
+      { value: "tags", label: "Tags", count: 1 },
+      { value: "last", label: "Last", count: 1 },
+    ]);
+  });
 });
 
 it.each([

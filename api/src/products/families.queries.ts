@@ -145,20 +145,15 @@ export async function findFamilySets(
     parameters,
   );
   const { groups, sets } = row ?? { groups: null, sets: null };
-  const order = new Map((groups ?? []).map(({ kind }, at) => [kind, at]));
   const byKind = new Map((groups ?? []).map((group) => [group.kind, facetGroupOf(group)]));
-  return (sets ?? [])
-    .map(({ kinds, count }) => ({
-      kinds: kinds.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0)),
-      count,
-    }))
-    .toSorted(
-      (one, other) => (order.get(one.kinds[0] ?? "") ?? 0) - (order.get(other.kinds[0] ?? "") ?? 0),
-    )
-    .map(({ kinds, count }) => ({
+  return [
+    // First each group by itself, as a family has no place in the order of its categories.
+    ...[...byKind.values()].map((group) => ({ groups: [group], count: 0 })),
+    ...(sets ?? []).map(({ kinds, count }) => ({
       groups: kinds.flatMap((kind) => byKind.get(kind) ?? []),
       count,
-    }));
+    })),
+  ];
 }
 
 /** What the list of a family's sizes shows of a member. */
