@@ -38,6 +38,20 @@ it("a return that came back promises a refund only where something is to be refu
   expect(renderMail({ ...received, refund: 0 } as Mail, context).text).not.toContain("refund");
 });
 
+it("a long name of a product wraps on a phone, and a short term does not", () => {
+  const name = "[D-Ala2, N-Me-Phe4, Gly5-ol]-Enkephalin trifluoroacetate salt 10 mg";
+  const page = parsed(renderMail(mailOf("return-approved", name), context).html);
+  const wraps = [...page.querySelectorAll("th")].map((term) => [
+    term.textContent,
+    !term.getAttribute("style")?.includes("nowrap"),
+  ]);
+  expect(wraps).toEqual([
+    ["Order number", false],
+    ["Return", false],
+    [name, true],
+  ]);
+});
+
 /** The tags of a page in their order. No parser is used, because parsers repair errors. */
 const tagsOf = (html: string) =>
   [

@@ -42,12 +42,16 @@ function button(label: string, href: string): Markup {
   );
 }
 
+/** Characters that fit on a phone beside a value; the name of a product may have more. */
+const LONGEST_TERM = 34;
+
 function table(rows: Markup[]): Markup {
   return markup`<table width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="${TABLE}"><tbody>${rows}</tbody></table>`;
 }
 
 function factRow({ term, value, mono }: Fact): Markup {
-  return markup`<tr><th scope="row" align="left" class="muted line" style="${TERM_CELL}">${term}</th><td class="ink line" style="${mono ? FIGURE_CELL : VALUE_CELL}">${value}</td></tr>`;
+  const style = term.length > LONGEST_TERM ? NAME_CELL : TERM_CELL;
+  return markup`<tr><th scope="row" align="left" class="muted line" style="${style}">${term}</th><td class="ink line" style="${mono ? FIGURE_CELL : VALUE_CELL}">${value}</td></tr>`;
 }
 
 function items({ lines, totals }: Extract<Block, { is: "items" }>): Markup {
@@ -77,6 +81,7 @@ const PADDING_RIGHT = markup`<span><!--[if mso]><i style="mso-font-width:500%" h
 const TABLE = `width:100%;margin:4px 0 16px;border-collapse:collapse;border-bottom:1px solid ${LOOK.hairline}`;
 const CELL = `padding:9px 0;border-top:1px solid ${LOOK.hairline};font-size:15px;line-height:22px;overflow-wrap:anywhere;vertical-align:top`;
 const TERM_CELL = `${CELL};width:30%;padding-right:20px;white-space:nowrap;font-weight:400;color:${LOOK.muted}`;
+const NAME_CELL = `${CELL};padding-right:20px;font-weight:400;color:${LOOK.muted}`;
 const VALUE_CELL = `${CELL};color:${LOOK.ink}`;
 const FIGURE_CELL = `${VALUE_CELL};font-family:${LOOK.mono};font-size:14px`;
 const AMOUNT_CELL = `${FIGURE_CELL};padding-left:16px;white-space:nowrap`;
