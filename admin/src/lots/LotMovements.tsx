@@ -125,7 +125,7 @@ function MovementForm({ lot }: { lot: Lot }) {
     },
     done: (_, { kind, quantity }) => ({
       title: "Units Recorded",
-      description: `${NAMES[kind]} ${Math.abs(quantity)} of ${lot.lotNumber}.`,
+      description: `${NAMES[kind]} ${quantity < 0 ? "−" : ""}${Math.abs(quantity)} of ${lot.lotNumber}.`,
     }),
     failure: "The units could not be recorded.",
   });

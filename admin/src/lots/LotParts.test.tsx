@@ -98,6 +98,17 @@ it("records that the units of a recalled lot were destroyed", async () => {
   );
 });
 
+it("says in which direction a count was corrected", async () => {
+  const lot = { ...LOT, state: "released", available: 4, allocated: 0, received: 4, movements: [] };
+  vi.spyOn(api.admin.lots, "move").mockResolvedValue(LOT);
+  const user = show(<LotMovements lot={lot as unknown as Lot} />);
+  await user.click(screen.getByRole("button", { name: /What happened/ }));
+  await user.click(await screen.findByRole("option", { name: /^Adjust by/ }));
+  await user.type(screen.getByLabelText(/Units/, { selector: "input" }), "-3");
+  await user.click(screen.getByRole("button", { name: "Record" }));
+  await waitFor(() => expect($toasts.get().at(-1)?.description).toBe("Adjusted −3 of L-1."));
+});
+
 it("reads an order, its parcel and the lists again when its lots are given back: a packed one is open again", async () => {
   const lots = [{ lotId: "lot", lotNumber: "L-1", quantity: 2, state: "released" }];
   const item = { orderItemId: "item", productId: "p", productName: "Bradykinin", quantity: 2 };
