@@ -62,10 +62,12 @@ let kept: { categories: Promise<Category[]>; readAt: number; until: number } | n
 
 /**
  * The categories of the first level for the footer, up to a second old, but read after the change for which the page is
- * published. `version` is that of the page: milliseconds since 1970.
+ * published. `version` is that of the page: milliseconds since 1970, when the change was written. It is committed a little
+ * later, and who reads in between sees what was before.
  */
 export function readFooterCategories(version = 0): Promise<Category[]> {
-  if (kept && performance.now() < kept.until && kept.readAt > version) return kept.categories;
+  const committedAt = version + FOOTER_KEPT;
+  if (kept && performance.now() < kept.until && kept.readAt > committedAt) return kept.categories;
   const own = {
     readAt: Date.now(),
     categories: readCategories().then((all) => all.filter(({ parentId }) => parentId === null)),
