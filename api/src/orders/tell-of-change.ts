@@ -35,13 +35,14 @@ export async function tellOfChange(
   const [was, is] = [first?.was ?? factsOf(before), factsOf(after)];
   const isTakenBack = first && !isDeepStrictEqual(first.is, was) && isDeepStrictEqual(is, was);
   if (isTakenBack) return;
+  const reasons = new Set([...(first ? first.reason.split("\n") : []), reason.trim()]);
   const waitSeconds = await mailDelay(tx, actor);
   await queueMail(
     tx,
     {
       kind: "order-changed",
       ...customerFacts(order),
-      reason: reason.trim(),
+      reason: [...reasons].join("\n"),
       was,
       is,
       ...moneyOf({ order, account }, now),

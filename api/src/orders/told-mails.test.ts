@@ -294,8 +294,10 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(toCustomer()).toEqual([]);
     await change({ notes: "Ring twice" });
     await change({ notes: "Ring three times" });
+    await change({ ...ofUnits(2), reason: "One more was found" });
     await pass(20);
     expect(toCustomer()).toEqual(["Order # was changed"]);
+    expect(sent[0]?.text).toContain("changed: You asked for it\nOne more was found\n");
   });
 
   it("applies to many orders at once", async () => {
