@@ -207,8 +207,10 @@ function stockNotes(
 ): string[] {
   const { stockQuantity: wanted, loadedStockQuantity: atExport } = draft.fields;
   if (!before || wanted === undefined) return [];
-  const isSpent = stockChange === 0 && catalogue.appliedLines.has(draft.line);
-  if (isSpent && wanted !== (atExport ?? before.stockQuantity)) {
+  const isSpent =
+    catalogue.appliedLines.has(draft.line) ||
+    catalogue.fileStocks.has(fileStockKey(before.id, atExport));
+  if (isSpent && stockChange === 0 && wanted !== (atExport ?? before.stockQuantity)) {
     return ["Its stock was changed when this file was imported before, and is not changed again."];
   }
   if (stockChange === 0 || atExport !== undefined) return [];
