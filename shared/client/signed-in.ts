@@ -14,6 +14,11 @@ export function lastSignedIn(): string | null {
   }
 }
 
+/** Whether another tab has just signed in another account than the one before. */
+export function tellsOfSomebodyElse({ key, oldValue, newValue }: StorageEvent): boolean {
+  return key === SIGNED_IN_KEY && oldValue !== null && newValue !== null && oldValue !== newValue;
+}
+
 export function rememberSignedIn(userId: string): void {
   try {
     browserStorage()?.setItem(SIGNED_IN_KEY, userId);

@@ -21,3 +21,16 @@ it("another tab knows a sign-out at once, also without an answer of the shop", a
     expect.objectContaining({ title: "You may still be signed in" }),
   );
 });
+
+it.each([
+  ["somebody else signs in in another tab", "ada", "bob", true],
+  ["the same customer signs in again", "ada", "ada", false],
+  ["a visitor signs in", null, "ada", false],
+  ["the customer signs out", "ada", null, false],
+])("when %s, the page is loaded anew: %s, %s, %j", (_, oldValue, newValue, isLoadedAnew) => {
+  const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+  window.dispatchEvent(
+    new StorageEvent("storage", { key: "aliquot.signed-in", oldValue, newValue }),
+  );
+  expect(reload).toHaveBeenCalledTimes(isLoadedAnew ? 1 : 0);
+});
