@@ -129,3 +129,33 @@ test("a quote is not shown any more after its customer has signed out in another
   await screen.findByText("Quote Not Found");
   expect(screen.queryByText("Quote Q-1A2B3C4D")).toBeNull();
 });
+
+test("a quote asks for the signature that its order needs, and is read again once it is signed", async () => {
+  const reason = "Please sign the end-use statement before you order.";
+  const notPermitted = [{ productId: line.productId, needs: "attested" as const, reason }];
+  const buyer = {
+    ...{ permission: "none", until: null, application: null },
+    statement: { version: 1, text: "For laboratory research only.", signed: false },
+  };
+  vi.stubGlobal("fetch", async () => Response.json(buyer));
+  const onRefused = vi.fn();
+  render(
+    <OrderQuote saved={{ ...saved, now: { ...quote, notPermitted } }} onRefused={onRefused} />,
+  );
+  expect(screen.getByRole("button", { name: /^Order for/ }).hasAttribute("disabled")).toBe(true);
+  fireEvent.change(await screen.findByLabelText(/^Your full name/), {
+    target: { value: "Ada Lovelace" },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Sign the statement" }));
+  await waitFor(() => expect(onRefused).toHaveBeenCalled());
+});
+
+test("a quote says that it needs a verified buyer, and where to become one", () => {
+  const reason = "This product is sold to verified buyers only.";
+  const notPermitted = [{ productId: line.productId, needs: "verified" as const, reason }];
+  render(<OrderQuote saved={{ ...saved, now: { ...quote, notPermitted } }} onRefused={() => {}} />);
+  screen.getByText(reason, { exact: false });
+  expect(screen.getByRole("link", { name: "Apply now" }).getAttribute("href")).toContain(
+    "tab=permission",
+  );
+});

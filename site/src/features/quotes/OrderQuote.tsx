@@ -2,16 +2,19 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ApiError, isRefusal, isUnauthenticated } from "#shared/client/errors.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
+import { lastSignedIn } from "#shared/client/signed-in.ts";
 import { quote as quoteContract } from "#shared/contracts/quotes.ts";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
+import { SignStatement } from "../buyers/SignStatement.tsx";
 import { untilAnswered } from "../orders/until-answered.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { withNext } from "../sessions/next-path.ts";
@@ -20,7 +23,7 @@ import * as css from "./SavedQuotePage.css.ts";
 
 interface OrderQuoteProps {
   saved: SavedQuoteNow;
-  /** Refetches the quote after a refusal, because it has changed. */
+  /** Refetches the quote, because it or what its customer may buy has changed. */
   onRefused: () => void;
 }
 
@@ -78,6 +81,11 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
     }
   }
 
+  const notPermitted = saved.now.notPermitted.filter((each) =>
+    left.some(({ productId }) => productId === each.productId),
+  );
+  const isToSign = notPermitted.some(({ needs }) => needs === "attested");
+  const refused = notPermitted.find(({ needs }) => needs !== "attested");
   const total = saidTotal ?? (isShort ? null : saved.now.total);
   return (
     <>
@@ -90,9 +98,16 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
           </>
         )}
       </p>
+      {refused && (
+        <Notice tone="warning" title="It cannot be ordered yet">
+          {refused.reason} {refused.needs && <a href={accountPath("permission")}>Apply now</a>}
+        </Notice>
+      )}
+      {isToSign && <SignStatement userId={lastSignedIn() ?? ""} onSigned={onRefused} />}
       <Button
         variant="primary"
         isWide
+        isDisabled={notPermitted.length > 0}
         isPending={isPlacing}
         pendingText="Placing order..."
         onPress={() => void place(total ?? saved.now.total)}
