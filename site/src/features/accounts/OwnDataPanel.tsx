@@ -9,6 +9,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { buttons, panel } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
+import { saveFile } from "../reads/api-file.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
@@ -126,13 +127,4 @@ function OpenRequest({ erasure }: { erasure: Erasure }) {
       Until then you can keep your account.
     </Notice>
   );
-}
-
-/** After this time every browser has begun the download and no longer needs the URL. */
-const REVOKE_AFTER_MS = 60_000;
-
-function saveFile(file: File): void {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }

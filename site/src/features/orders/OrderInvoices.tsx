@@ -6,8 +6,11 @@ import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { list } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
+import { linkToFile } from "../reads/api-file.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
+
+const calls = clientOf(orderInvoiceCalls, transport);
 
 interface OrderInvoicesProps {
   orderId: string;
@@ -20,8 +23,7 @@ interface OrderInvoicesProps {
 export function OrderInvoices({ orderId, version, accessKey }: OrderInvoicesProps) {
   const { value } = useServerRead(
     `invoices ${orderId} ${version}`,
-    (signal) =>
-      clientOf(orderInvoiceCalls, transport).invoices(orderId, { key: accessKey }, { signal }),
+    (signal) => calls.invoices(orderId, { key: accessKey }, { signal }),
     { keepsLast: true },
   );
   if (!value || value.invoices.length === 0) return null;
@@ -36,7 +38,11 @@ export function OrderInvoices({ orderId, version, accessKey }: OrderInvoicesProp
               {formatCalendarDay(invoice.issuedOn)}
             </time>
             <span>
-              <a href={`/api/orders/${orderId}/invoices/${invoice.number}${query}`}>
+              <a
+                {...linkToFile(`/api/orders/${orderId}/invoices/${invoice.number}${query}`, () =>
+                  calls.invoiceDocument(orderId, invoice.number, { key: accessKey }),
+                )}
+              >
                 {nameOf(invoice)}
               </a>{" "}
               {amountOf(invoice)}

@@ -16,6 +16,7 @@ import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { BuyAgain } from "../orders/BuyAgain.tsx";
 import { OrderLines } from "../orders/OrderLines.tsx";
+import { linkToFile } from "../reads/api-file.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
@@ -97,7 +98,12 @@ function Quote({ saved, accessKey, onChange }: QuoteProps) {
               Order {saved.orderNumber}
             </LinkButton>
           )}
-          <LinkButton href={`/api/quotes/saved/${saved.id}/pdf${query}`} isWide>
+          <LinkButton
+            {...linkToFile(`/api/quotes/saved/${saved.id}/pdf${query}`, () =>
+              quotes.pdf(saved.id, { key: accessKey }),
+            )}
+            isWide
+          >
             Download PDF
           </LinkButton>
           {isSignedIn && <a href={accountPath("quotes")}>All saved quotes</a>}

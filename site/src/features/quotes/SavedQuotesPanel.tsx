@@ -16,9 +16,12 @@ import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { back } from "../orders/OrderDetail.css.ts";
 import * as css from "../orders/OrdersPanel.css.ts";
+import { linkToFile } from "../reads/api-file.ts";
 import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+
+const calls = clientOf(savedQuoteCalls, transport);
 
 interface SavedQuotesPanelProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -41,11 +44,10 @@ export function SavedQuotesPanel({ heading, onBack }: SavedQuotesPanelProps) {
 }
 
 function QuoteList() {
-  const quotes = useServerRead(
-    "saved quotes",
-    (signal) => clientOf(savedQuoteCalls, transport).list({ signal }),
-    { refreshesOnFocus: true, onSessionEnd: goToSignInAfterSessionEnd },
-  );
+  const quotes = useServerRead("saved quotes", (signal) => calls.list({ signal }), {
+    refreshesOnFocus: true,
+    onSessionEnd: goToSignInAfterSessionEnd,
+  });
   return (
     <Loaded
       read={quotes}
@@ -113,7 +115,7 @@ function QuoteRow({ saved }: { saved: SavedQuote }) {
         )}
         <LinkButton
           size="small"
-          href={`/api/quotes/saved/${id}/pdf`}
+          {...linkToFile(`/api/quotes/saved/${id}/pdf`, () => calls.pdf(id))}
           aria-label={`PDF of quote ${number}`}
         >
           PDF

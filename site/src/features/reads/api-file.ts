@@ -1,0 +1,31 @@
+import type { MouseEvent } from "react";
+import { apiOrigin } from "#shared/client/api-of-page.ts";
+import { showFailure } from "./show-failure.ts";
+
+/** After this time every browser has begun the download and no longer needs the URL. */
+const REVOKE_AFTER_MS = 60_000;
+
+export function saveFile(file: File): void {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
+}
+
+/**
+ * The props of a link to a file of the API. With the API on another origin a link sends no session, so a script fetches
+ * the file.
+ */
+export function linkToFile(path: string, load: () => Promise<File>) {
+  return {
+    href: `${apiOrigin()}${path}`,
+    async onClick(event: MouseEvent) {
+      if (apiOrigin() === "") return;
+      event.preventDefault();
+      try {
+        saveFile(await load());
+      } catch (error) {
+        showFailure(error, "Not downloaded", "The file was not downloaded. Please try again.");
+      }
+    },
+  };
+}
