@@ -9,7 +9,9 @@ import { sessionQuery } from "../sessions/sessions.queries.ts";
 
 /** The dashboard as a full admin opens it, as HTML, for `index.html`. `show-page.ts` puts the figures in. */
 export function renderPage(): string {
-  const queryClient = new QueryClient();
+  // A query that may be forgotten has a timer of five minutes, for which the build would wait.
+  const queries = { gcTime: Number.POSITIVE_INFINITY };
+  const queryClient = new QueryClient({ defaultOptions: { queries } });
   queryClient.setQueryData<object | null>(sessionQuery.queryKey, { adminScope: "full" });
   queryClient.setQueryData(keyOfPart("dashboard"), () => Dashboard);
   queryClient.setQueryData<object>(dashboardQuery({ kind: "today" }).queryKey, {
