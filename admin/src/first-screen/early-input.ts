@@ -17,13 +17,15 @@ const listeners: { [Type in keyof DocumentEventMap]?: (event: DocumentEventMap[T
     isPressing = true;
   },
   // A click comes after it.
-  pointerup: () => setTimeout(endPress),
+  pointerup: () => setTimeout(() => endPress()),
   pointercancel: () => endPress(),
   click: ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (!page || !button) return;
+    // Repeated presses of one button count once.
+    if (button.ariaBusy) return;
+    button.ariaBusy = "true";
     const at = controlsIn(page).indexOf(button);
-    button.setAttribute("aria-busy", "true");
     repeats.push((controls) => controls[at]?.click());
   },
   keydown: ({ key, code, altKey, ctrlKey, metaKey, shiftKey }) => {

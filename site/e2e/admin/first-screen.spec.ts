@@ -65,8 +65,9 @@ test("a seller's first screen shows its figures without the program, which does 
   await expect(toPack).toContainText(/\d/);
   await expect(page.getByRole("link", { name: "Low on stock" })).toContainText(/\d/);
   const before = await texts(page);
-  const kept = reads.filter((read) => /\/(user|store|stats)\b/.test(read));
-  expect(kept).toHaveLength(3);
+  // How many orders wait is old as soon as it is read, so the program reads it again.
+  const kept = reads.filter((read) => !read.endsWith("/queues"));
+  expect(kept).toHaveLength(8);
   load();
   await page.mouse.move(5, 5);
   await expect.poll(() => isProgram(page)).toBe(0);
@@ -109,7 +110,7 @@ test("what is pressed and typed on the first screen happens when the program is 
 }) => {
   const load = await holdProgram(page);
   await openAdmin(page);
-  await page.getByRole("button", { name: "menu" }).click();
+  await page.getByRole("button", { name: "menu" }).dblclick();
   load();
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
   await page.goto("about:blank");
