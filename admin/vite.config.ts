@@ -56,10 +56,7 @@ async function renderFirstScreen(): Promise<string> {
   }
 }
 
-/**
- * Names the files of all other screens and of dialogs in the page, for `parts-in-advance.ts`, and preloads the program, which
- * runs later.
- */
+/** Puts the first screen into the page, with the names of the files that it downloads later. */
 const filesInPage: Plugin = {
   name: "files-in-page",
   transformIndexHtml: {
@@ -68,22 +65,15 @@ const filesInPage: Plugin = {
       const scripts = Object.keys(bundle).filter((name) => name.endsWith(".js"));
       const isProgram = (name: string) => /^assets\/(program|rolldown-runtime)-/.test(name);
       const parts = scripts.filter((name) => !html.includes(name) && !isProgram(name));
-      // What other files share has a name in lower case, and comes first.
-      const content = parts.toSorted().toReversed().join(" ");
+      const named = (name: string, files: string[]) => ({
+        ...{ tag: "meta", attrs: { name, content: files.join(" ") }, injectTo: "head" as const },
+      });
       return {
         html: html.replace("<!-- first screen -->", await renderFirstScreen()),
         tags: [
-          { tag: "meta", attrs: { name: "parts", content }, injectTo: "head" },
-          ...scripts.filter(isProgram).map((name) => ({
-            tag: "link",
-            attrs: {
-              rel: "modulepreload",
-              crossorigin: true,
-              fetchpriority: "low",
-              href: `/admin/${name}`,
-            },
-            injectTo: "head" as const,
-          })),
+          // What other files share has a name in lower case, and comes first.
+          named("parts", parts.toSorted().toReversed()),
+          named("program", scripts.filter(isProgram)),
         ],
       };
     },

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { download, filesInPage } from "./files-in-page.ts";
 import { loadParts } from "./layout/LazyPart.tsx";
 import { firstInput } from "./sessions/presence.ts";
 
@@ -28,7 +29,7 @@ export function usePartsInAdvance(): void {
     if (savesData()) return;
     const loadAll = async () => {
       await firstScreenIsDone(queryClient);
-      for (const file of filesOfParts()) {
+      for (const file of filesInPage("parts")) {
         await download(file);
         await idleTime();
       }
@@ -37,24 +38,6 @@ export function usePartsInAdvance(): void {
     };
     void loadAll();
   }, [queryClient]);
-}
-
-/** The build writes them into the page; the development server has no such files. */
-function filesOfParts(): string[] {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="parts"]');
-  return meta?.content.split(" ").map((file) => `/admin/${file}`) ?? [];
-}
-
-/** A failure is shown when the part is opened. */
-function download(file: string): Promise<unknown> {
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = file;
-  return new Promise((resolve) => {
-    link.onload = resolve;
-    link.onerror = resolve;
-    document.head.append(link);
-  });
 }
 
 /** Some browsers do not have the Network Information API. */

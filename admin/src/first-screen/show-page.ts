@@ -5,6 +5,7 @@ import { dayIn } from "#shared/domain/local-time.ts";
 import { shownFigures } from "../dashboard/figures.ts";
 import * as css from "../dashboard/ToDo.css.ts";
 import { type ToDoReads, toDoCells } from "../dashboard/to-do.ts";
+import { download, filesInPage } from "../files-in-page.ts";
 import { grouped } from "../layout/counted.ts";
 import { inboxOf, lowStockOf, totalOf } from "../layout/waiting.ts";
 import { firstInput } from "../sessions/presence.ts";
@@ -27,6 +28,8 @@ export async function showFirstScreen(): Promise<void> {
   const page = document.getElementById("first-screen");
   if (!isDashboard || !page) return void user.catch(() => undefined);
   show(page, hint);
+  // Beside the style sheet and the fonts, the program would delay them.
+  requestAnimationFrame(() => setTimeout(() => filesInPage("program").forEach(download)));
   try {
     const isFull = user.then(({ adminScope }) => {
       // Others have another first screen.
