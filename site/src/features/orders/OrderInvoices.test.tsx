@@ -2,10 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.head.innerHTML = "";
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const INVOICE = {
   ...{ id: "i", number: "2026-000001", kind: "invoice", reason: null, orderId: "o" },
@@ -38,5 +35,5 @@ it("with the API on another origin, to which a link sends no session, a script f
   const { asked, href, isPrevented } = await pressed();
   expect(href).toBe("https://api.shop.example/api/orders/o/invoices/2026-000001");
   expect(isPrevented).toBe(true);
-  await waitFor(() => expect(asked.at(-1)).toBe("/api/orders/o/invoices/2026-000001"));
+  await waitFor(() => expect(asked.at(-1)).toMatch(/\/api\/orders\/o\/invoices\/2026-000001$/));
 });

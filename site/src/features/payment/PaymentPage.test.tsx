@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import type { Order } from "#shared/contracts/orders.ts";
@@ -6,9 +6,9 @@ import { anOrder } from "#shared/testing/builders.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
 
-vi.mock("./ThankYou.tsx", () => ({ ThankYou: () => <p>Thank you for your purchase!</p> }));
-
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   writeCookie("aliquot_hint", "", 0);
   readSessionHint();
@@ -48,7 +48,6 @@ const OVER = "The time to pay has passed";
 it("says that the time to pay has passed of an order that waits for its payment", async () => {
   await open({});
   expect(screen.queryByText(OVER)).not.toBeNull();
-  expect(screen.queryByText("Thank you for your purchase!")).not.toBeNull();
 });
 
 it.each([
@@ -59,9 +58,16 @@ it.each([
   expect(screen.queryByText(OVER)).toBeNull();
 });
 
-it("thanks nobody again for an order that was paid and owes the rest of a change", async () => {
-  await open({ status: "processing", paid: "10.00" });
-  expect(screen.queryByText("Thank you for your purchase!")).toBeNull();
+it.each([
+  ["an order that waits for its payment", { status: "awaiting-payment" }, true],
+  ["not again for a paid one that owes the rest of a change", { status: "processing" }, false],
+] as const)("thanks for %s", async (_, { status }, isThanked) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // The test DOM has no canvas, so confetti is turned off.
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  await open({ status, paid: "10.00" });
+  act(() => vi.advanceTimersByTime(2_000));
+  expect(screen.queryByRole("dialog", { name: /Thank you/ }) !== null).toBe(isThanked);
 });
 
 it("shows the parcel of an order that has left and is not paid, and does not promise to ship it", async () => {

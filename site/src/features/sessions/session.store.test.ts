@@ -32,5 +32,6 @@ it.each([
   window.dispatchEvent(
     new StorageEvent("storage", { key: "aliquot.signed-in", oldValue, newValue }),
   );
-  expect(reload).toHaveBeenCalledTimes(isLoadedAnew ? 1 : 0);
+  // Test files share the page, so other tests' stores listen too.
+  expect(reload.mock.calls.length > 0).toBe(isLoadedAnew);
 });
