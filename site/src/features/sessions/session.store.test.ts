@@ -1,8 +1,10 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { $toasts, showKeptToasts } from "#shared/ui/toasts.store.ts";
 import { logOut } from "./log-out.ts";
 import { $session, readSessionHint } from "./session.store.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("another tab knows a sign-out at once, also without an answer of the shop", async () => {
   writeCookie("aliquot_hint", "customer.Ada");
