@@ -56,13 +56,16 @@ async function renderFirstScreen(): Promise<string> {
   }
 }
 
+const FONT = { rel: "preload", as: "font", type: "font/woff2", crossorigin: true };
+
 /** Puts the first screen into the page, with the names of the files that it downloads later. */
 const filesInPage: Plugin = {
   name: "files-in-page",
   transformIndexHtml: {
     order: "post",
     handler: async (html, { bundle = {} }) => {
-      const scripts = Object.keys(bundle).filter((name) => name.endsWith(".js"));
+      const files = Object.keys(bundle);
+      const scripts = files.filter((name) => name.endsWith(".js"));
       const isProgram = (name: string) => /^assets\/(program|rolldown-runtime)-/.test(name);
       const parts = scripts.filter((name) => !html.includes(name) && !isProgram(name));
       const named = (name: string, files: string[]) => ({
@@ -74,6 +77,14 @@ const filesInPage: Plugin = {
           // What other files share has a name in lower case, and comes first.
           named("parts", parts.toSorted().toReversed()),
           named("program", scripts.filter(isProgram)),
+          // The style sheet names the font, so that without this it comes a round trip later.
+          ...files
+            .filter((name) => name.startsWith("assets/sans-"))
+            .map((name) => ({
+              tag: "link",
+              attrs: { ...FONT, href: `/admin/${name}` },
+              injectTo: "head" as const,
+            })),
         ],
       };
     },

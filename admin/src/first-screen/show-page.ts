@@ -28,15 +28,17 @@ export async function showFirstScreen(): Promise<void> {
   const page = document.getElementById("first-screen");
   if (!isDashboard || !page) return void user.catch(() => undefined);
   show(page, hint);
-  // Beside the style sheet and the fonts, the program would delay them.
-  requestAnimationFrame(() => setTimeout(() => filesInPage("program").forEach(download)));
+  const isPainted = firstPaint();
+  // Beside the style sheet and the font, the program would delay them.
+  void isPainted.then(() => filesInPage("program").forEach(download));
   try {
     const isFull = user.then(({ adminScope }) => {
       // Others have another first screen.
       page.hidden = adminScope !== "full";
       if (page.hidden) throw new Error("The first screen is not this one");
     });
-    const isFilled = Promise.all([isFull, fillFigures(page), ...fillToDo(page)]);
+    const isToDoFilled = isPainted.then(() => Promise.all(fillToDo(page)));
+    const isFilled = Promise.all([isFull, fillFigures(page), isToDoFilled]);
     const hasRested = isFilled.then(() => new Promise((resolve) => setTimeout(resolve, REST_MS)));
     await Promise.race([firstInput, hasRested]);
   } catch {
@@ -51,6 +53,16 @@ function show(page: HTMLElement, { firstName }: SessionHint): void {
   document.title = "Dashboard · Aliquot back-office";
   page.hidden = false;
   recordInput(page);
+}
+
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: "paint", buffered: true });
+  });
 }
 
 async function fillFigures(page: HTMLElement): Promise<void> {

@@ -25,9 +25,16 @@ describe("a page at which nobody is", () => {
     for (const input of ["pointermove", "pointerdown", "wheel", "touchstart"]) {
       vi.advanceTimersByTime(61_000);
       expect(headers()).toEqual(BACKGROUND);
-      window.dispatchEvent(new Event(input));
+      window.dispatchEvent(new PointerEvent(input, { movementX: 1 }));
       expect([input, headers()]).toEqual([input, {}]);
     }
+  });
+
+  it("stays unattended when the browser sends a move because the page changed under the pointer", async () => {
+    const headers = await load();
+    vi.advanceTimersByTime(61_000);
+    window.dispatchEvent(new PointerEvent("pointermove"));
+    expect(headers()).toEqual(BACKGROUND);
   });
 
   it("sends that with what it reads", async () => {

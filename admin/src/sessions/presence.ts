@@ -16,12 +16,18 @@ export const firstInput = new Promise<void>((resolve) => {
 for (const input of INPUTS) {
   globalThis.addEventListener?.(
     input,
-    () => {
+    (event) => {
+      // Browsers send a move also when a page appears or changes under a pointer that rests.
+      if (event instanceof PointerEvent && event.type === "pointermove" && !hasMoved(event)) return;
       lastInput = Date.now();
       noteFirstInput();
     },
     { capture: true, passive: true },
   );
+}
+
+function hasMoved({ movementX, movementY }: PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
 }
 
 /**
