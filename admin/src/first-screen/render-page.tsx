@@ -9,9 +9,7 @@ import { sessionQuery } from "../sessions/sessions.queries.ts";
 
 /** The dashboard as a full admin opens it, as HTML, for `index.html`. `show-page.ts` puts the figures in. */
 export function renderPage(): string {
-  // A query that may be forgotten has a timer of five minutes, for which the build would wait.
-  const queries = { gcTime: Number.POSITIVE_INFINITY };
-  const queryClient = new QueryClient({ defaultOptions: { queries } });
+  const queryClient = new QueryClient();
   queryClient.setQueryData<object | null>(sessionQuery.queryKey, { adminScope: "full" });
   queryClient.setQueryData(keyOfPart("dashboard"), () => Dashboard);
   queryClient.setQueryData<object>(dashboardQuery({ kind: "today" }).queryKey, {
@@ -24,7 +22,7 @@ export function renderPage(): string {
       </Router>
     </QueryClientProvider>,
   );
-  // Its timers would keep the build running for five minutes.
+  // A query that may be forgotten has a timer of five minutes, for which the build would wait.
   queryClient.clear();
   return page;
 }
