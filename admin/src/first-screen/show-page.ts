@@ -39,8 +39,10 @@ export async function showFirstScreen(): Promise<void> {
     });
     const isToDoFilled = isPainted.then(() => Promise.all(fillToDo(page)));
     const isFilled = Promise.all([isFull, fillFigures(page), isToDoFilled]);
-    const hasRested = isFilled.then(() => new Promise((resolve) => setTimeout(resolve, REST_MS)));
-    await Promise.race([firstInput, hasRested]);
+    const isDone = isFilled.then(() => {
+      if (!arePlotsInSight(page)) return new Promise((resolve) => setTimeout(resolve, REST_MS));
+    });
+    await Promise.race([firstInput, isDone]);
   } catch {
     // The program makes the same calls, and shows what failed.
   }
@@ -53,6 +55,12 @@ function show(page: HTMLElement, { firstName }: SessionHint): void {
   document.title = "Dashboard · Aliquot back-office";
   page.hidden = false;
   recordInput(page);
+}
+
+/** Only the program draws them. On a telephone they are below the window. */
+function arePlotsInSight(page: HTMLElement): boolean {
+  const plots = page.querySelector("[data-skeleton]");
+  return plots !== null && plots.getBoundingClientRect().top < window.innerHeight;
 }
 
 function firstPaint(): Promise<void> {
