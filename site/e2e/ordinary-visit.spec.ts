@@ -83,7 +83,7 @@ async function complaintsOf(page: Page, paths: string[]): Promise<Record<string,
 
 async function openUntilIdle(tab: Page, path: string): Promise<void> {
   try {
-    await tab.goto(path, { waitUntil: "networkidle" });
+    await tab.goto(path, { waitUntil: "networkidle", timeout: 60_000 });
   } catch (error) {
     // A script of the previous page navigated after that page seemed idle.
     if (!String(error).includes("interrupted by another navigation")) throw error;

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { expect, type Page } from "@playwright/test";
+import { type APIResponse, expect, type Page } from "@playwright/test";
 import { asAdmin } from "../people.ts";
 import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
@@ -19,6 +19,17 @@ async function holdProgram(page: Page): Promise<() => void> {
     await route.continue();
   });
   return held.resolve;
+}
+
+/** Answers each read as at its first time, because other tests place orders meanwhile. */
+async function keepAnswers(page: Page): Promise<void> {
+  const answers = new Map<string, Promise<APIResponse>>();
+  await page.route("**/api/admin/**", async (route) => {
+    const url = route.request().url();
+    const answer = answers.get(url) ?? route.fetch();
+    answers.set(url, answer);
+    await route.fulfill({ response: await answer });
+  });
 }
 
 const revenue = (page: Page) => page.getByRole("article", { name: "Revenue" });
@@ -59,6 +70,7 @@ test("a seller's first screen shows its figures without the program, which does 
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/")) reads.push(pathname + search);
   });
+  await keepAnswers(page);
   const load = await holdProgram(page);
   await openAdmin(page);
   await expect(page).toHaveTitle("Dashboard · Aliquot back-office");
@@ -82,6 +94,7 @@ for (const width of [412, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
+    await keepAnswers(page);
     const load = await holdProgram(page);
     await openAdmin(page);
     await expectAllFigures(page);

@@ -7,6 +7,8 @@ import { readSessionHint } from "../sessions/session.store.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
 
 afterEach(() => {
+  // On a slow machine an earlier test has thanked for the order already.
+  localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
