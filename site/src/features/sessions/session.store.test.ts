@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { $toasts, showKeptToasts } from "#shared/ui/toasts.store.ts";
+import "../../transport.ts";
 import { logOut } from "./log-out.ts";
 import { $session, readSessionHint } from "./session.store.ts";
 

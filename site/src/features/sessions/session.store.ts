@@ -1,6 +1,5 @@
 import { atom } from "nanostores";
 import { parseSessionHint, type SessionHint } from "#shared/client/session-hint.ts";
-import { tellsOfSomebodyElse } from "#shared/client/signed-in.ts";
 
 /**
  * The user that is probably signed in, from a cookie that scripts may read. It decides what is offered, never what is
@@ -12,10 +11,6 @@ if (typeof document !== "undefined") {
   readSessionHint();
   // Somebody may have signed in or out in another tab, or before Back restored this page.
   window.addEventListener("storage", readSessionHint);
-  // What this page shows, and would send, is the former customer's.
-  window.addEventListener("storage", (event) => {
-    if (tellsOfSomebodyElse(event)) window.location.reload();
-  });
   window.addEventListener("focus", readSessionHint);
   window.addEventListener("pageshow", readSessionHint);
   document.addEventListener("visibilitychange", readSessionHint);
