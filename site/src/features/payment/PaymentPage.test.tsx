@@ -2,13 +2,12 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import type { Order } from "#shared/contracts/orders.ts";
+import { newId } from "#shared/domain/ids.ts";
 import { anOrder } from "#shared/testing/builders.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
 
 afterEach(() => {
-  // On a slow machine an earlier test has thanked for the order already.
-  localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -32,7 +31,8 @@ const store = {
 
 /** The page of an order whose deadline is over. */
 async function open(overrides: Partial<Order>, settings = store) {
-  const order = anOrder({ holdUntil: "2026-01-01T00:00:00.000Z", ...overrides });
+  // An order of its own, because a browser thanks for each order once, and test files share the browser.
+  const order = anOrder({ id: newId(), holdUntil: "2026-01-01T00:00:00.000Z", ...overrides });
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.includes("/settings/store")) return Response.json(settings);
     return url.includes(`/orders/${order.id}`) && !url.includes("invoices")
