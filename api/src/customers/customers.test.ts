@@ -388,7 +388,10 @@ describe("a merge of two accounts", () => {
     const placed = answers.at(-1) ? 1 : 0;
     expect([after?.orders, after?.paid]).toEqual([before?.orders + placed, before?.paid]);
     const left = await api.sql`SELECT id FROM users WHERE id = ANY(${ids})`;
-    expect(left).toHaveLength(8 - statuses.filter((status) => status === 200).length);
+    const answered = (status: number) => statuses.filter((each) => each === status).length;
+    // One that waited too long may have been merged all the same: only its answer came too late.
+    expect(left.length).toBeLessThanOrEqual(8 - answered(200));
+    expect(left.length).toBeGreaterThanOrEqual(8 - answered(200) - answered(503));
     // Each order belongs to an account that is left, and its owner is named by the chain of merges.
     for (const id of ids) {
       const { body } = await page(id);
