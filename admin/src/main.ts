@@ -6,7 +6,8 @@ import { showFirstScreen } from "./first-screen/show-page.ts";
 await showFirstScreen();
 try {
   await import("./program.tsx");
-} catch {
+} catch (error) {
+  console.error(error);
   const opening = document.getElementById("opening");
   document.getElementById("first-screen")?.remove();
   if (opening)

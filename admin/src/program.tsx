@@ -62,11 +62,13 @@ const program = (
   </StrictMode>
 );
 
+/** Milliseconds. A read that takes longer is shown as loading, as on every other screen. */
+const PATIENCE_MS = 300;
+
 const firstScreen = document.getElementById("first-screen");
 if (firstScreen?.hidden === false) {
   queryClient.setQueryData(keyOfPart("dashboard"), () => Dashboard);
-  // What the first screen shows is there at once.
-  await Promise.all([
+  const reads = [
     session,
     queryClient.prefetchQuery(dashboardQuery({ kind: "today" })),
     queryClient.prefetchQuery(queuesQuery),
@@ -75,6 +77,11 @@ if (firstScreen?.hidden === false) {
     queryClient.prefetchQuery(failedMailsQuery),
     queryClient.prefetchQuery(refusedAddressesQuery),
     queryClient.prefetchQuery(lowStockQuery),
+  ];
+  // What the first screen shows is there at once.
+  await Promise.race([
+    Promise.all(reads),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ]);
 }
 // The error boundaries log the errors themselves, with the id that they show.

@@ -138,6 +138,13 @@ test("what is pressed and typed on the first screen happens when the program is 
   await expect(page).toHaveURL(/\/admin\/orders$/);
 });
 
+test("a press does not wait for a slow read", async ({ page }) => {
+  await page.route("**/api/admin/statement-lines", () => new Promise(() => undefined));
+  await openAdmin(page);
+  await page.getByRole("button", { name: "menu" }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+});
+
 test("the focus stays where it is, and links work, while the program loads", async ({ page }) => {
   const load = await holdProgram(page);
   await openAdmin(page);

@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
 import { said } from "#shared/client/errors.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
 import { lastSignedIn } from "#shared/client/signed-in.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
+import { transport } from "../../transport.ts";
 import { $cart } from "../carts/cart.store.ts";
 import { settleChanges } from "../carts/change-cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
@@ -36,13 +38,12 @@ export function usePlacing(): Placing {
 
   async function place(intent: OrderIntent) {
     if (isBusy.current) return null;
-    // In another tab somebody else may have signed in, whose order this is not.
-    if (![intent.userId, null].includes(lastSignedIn())) {
+    isBusy.current = true;
+    setPlacing(true);
+    if (await isOfSomebodyElse(intent.userId)) {
       window.location.reload();
       return null;
     }
-    isBusy.current = true;
-    setPlacing(true);
     setQuestion(null);
     // A cart change that arrived after the order would put the ordered items into the cart again.
     await settleChanges();
@@ -57,6 +58,15 @@ export function usePlacing(): Placing {
   }
 
   return { isPlacing, question, ask: setQuestion, place };
+}
+
+/** In another tab somebody else may have signed in. The server decides: a full storage keeps who signed in before. */
+async function isOfSomebodyElse(userId: string): Promise<boolean> {
+  if ([userId, null].includes(lastSignedIn())) return false;
+  const present = await sessionClient(transport)
+    .find()
+    .catch(() => null);
+  return present?.id !== userId;
 }
 
 function goToPayment(intent: OrderIntent, orderId: string): Promise<never> {
