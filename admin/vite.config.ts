@@ -41,7 +41,10 @@ async function renderFirstScreen(): Promise<string> {
     }),
   });
   const server = await createServer({
-    ...{ root: import.meta.dirname, configFile: false, mode: "production", logLevel: "error" },
+    root: import.meta.dirname,
+    configFile: false,
+    mode: "production",
+    logLevel: "error",
     cacheDir: "../.cache/vite-admin-page",
     plugins: [vanillaExtractPlugin({ identifiers: "short" })],
     appType: "custom",
@@ -68,23 +71,20 @@ const filesInPage: Plugin = {
       const scripts = files.filter((name) => name.endsWith(".js"));
       const isProgram = (name: string) => /^assets\/(program|rolldown-runtime)-/.test(name);
       const parts = scripts.filter((name) => !html.includes(name) && !isProgram(name));
-      const named = (name: string, files: string[]) => ({
-        ...{ tag: "meta", attrs: { name, content: files.join(" ") }, injectTo: "head" as const },
+      const inHead = (tag: string, attrs: Record<string, string | boolean>) => ({
+        tag,
+        attrs,
+        injectTo: "head" as const,
       });
+      const fonts = files.filter((name) => name.startsWith("assets/sans-"));
       return {
         html: html.replace("<!-- first screen -->", await renderFirstScreen()),
         tags: [
           // What other files share has a name in lower case, and comes first.
-          named("parts", parts.toSorted().toReversed()),
-          named("program", scripts.filter(isProgram)),
+          inHead("meta", { name: "parts", content: parts.toSorted().toReversed().join(" ") }),
+          inHead("meta", { name: "program", content: scripts.filter(isProgram).join(" ") }),
           // The style sheet names the font, so that without this it comes a round trip later.
-          ...files
-            .filter((name) => name.startsWith("assets/sans-"))
-            .map((name) => ({
-              tag: "link",
-              attrs: { ...FONT, href: `/admin/${name}` },
-              injectTo: "head" as const,
-            })),
+          ...fonts.map((name) => inHead("link", { ...FONT, href: `/admin/${name}` })),
         ],
       };
     },

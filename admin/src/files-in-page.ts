@@ -1,4 +1,4 @@
-/** The files that the build names in the page: "parts" of other screens, or the "program". A development server has none. */
+/** The files that the build names in the page. A development server names none. */
 export function filesInPage(name: "parts" | "program"): string[] {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
   return meta?.content.split(" ").map((file) => `/admin/${file}`) ?? [];

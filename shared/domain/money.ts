@@ -6,8 +6,8 @@ export type Cents = number;
 /** The largest amount that a column stores, 99,999,999.99 dollars: `numeric(10, 2)` of PostgreSQL. */
 export const MAX_AMOUNT_CENTS: Cents = 9_999_999_999;
 
-/** 100 % in basis points, which are hundredths of a percent. */
-const WHOLE = 10_000;
+/** In basis points, which are hundredths of a percent. */
+const HUNDRED_PERCENT = 10_000;
 
 /**
  * Reads an amount with at most eight digits and two decimals: "12.5" → 1250.
@@ -90,8 +90,8 @@ export function percentOf(cents: Cents, basisPoints: number): Cents {
     throw new RangeError("The amount and the share must not be negative");
   }
   // BigInt, because the product of a large amount and 10,000 basis points exceeds the safe integers.
-  const scaled = BigInt(cents) * BigInt(basisPoints) + BigInt(WHOLE / 2);
-  return requireExact(Number(scaled / BigInt(WHOLE)));
+  const scaled = BigInt(cents) * BigInt(basisPoints) + BigInt(HUNDRED_PERCENT / 2);
+  return requireExact(Number(scaled / BigInt(HUNDRED_PERCENT)));
 }
 
 function inDigits(cents: Cents) {

@@ -29,7 +29,10 @@ export function holdUntil(placedAt: Instant, hours: number): Date {
 
 type Held<I extends Instant> = { status: string; shippingStatus: string; holdUntil: I | null };
 
-/** The deadline of an order that waits for its payment. A paid one that owes the rest of a change has none, nor have goods that left. */
+/**
+ * Until when an order that waits for its payment is held; null for any other order. A paid order that owes the rest of a
+ * change has no deadline, and neither has an order that has left.
+ */
 export function deadlineOf<I extends Instant>(order: Held<I>): I | null {
   return order.status === "awaiting-payment" && order.shippingStatus === "pending"
     ? order.holdUntil

@@ -2,7 +2,7 @@ import type { AdminApplication } from "#shared/contracts/applications.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import * as css from "../buyers/Buyers.css.ts";
-import { useSavedFile } from "../layout/save-file.ts";
+import { useSavedFile } from "../layout/use-saved-file.ts";
 
 type Document = AdminApplication["documents"][number];
 

@@ -3,7 +3,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton, type LinkButtonProps } from "#shared/ui/LinkButton.tsx";
 import { api } from "../api.ts";
 import { reportFailure } from "./report-failure.ts";
-import { useSavedFile } from "./save-file.ts";
+import { useSavedFile } from "./use-saved-file.ts";
 
 interface ExportLinkProps<Query> {
   path: `/api/admin/${string}`;

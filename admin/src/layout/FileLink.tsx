@@ -2,7 +2,7 @@ import { apiOrigin } from "#shared/client/api-of-page.ts";
 import type { ButtonLook } from "#shared/ui/Button.css.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { useSavedFile } from "./save-file.ts";
+import { useSavedFile } from "./use-saved-file.ts";
 
 /**
  * Opens a file of the API. With the API on another origin a link sends no session, so a script fetches the file.

@@ -1,4 +1,4 @@
-// What the first screen shows of answers, which it has from JSON or from a contract.
+// What the dashboard shows of an answer. The page of the build and the program both use it.
 
 export const totalOf = ({ total }: { total: number }): number => total;
 

@@ -89,8 +89,8 @@ export async function setStockWishToken(
 export type GrantedWish = Sized & { email: string; slug: string };
 
 /**
- * Takes wishes whose products are back in stock and for sale. A wish without a token is for the account's own address, which may have
- * changed since. Several workers never take the same wish.
+ * Takes wishes whose products are back in stock and for sale. A wish without a token is for the account's own address,
+ * which may have changed since. Several workers never take the same wish.
  */
 export async function takeGrantedWishes(tx: Transaction, limit: number): Promise<GrantedWish[]> {
   return tx.sql<GrantedWish[]>`
@@ -98,7 +98,8 @@ export async function takeGrantedWishes(tx: Transaction, limit: number): Promise
     WHERE p.id = w.product_id AND w.id = ANY(ARRAY(
       SELECT s.id FROM stock_wishes s JOIN products q ON q.id = s.product_id
       WHERE s.confirmed_at IS NOT NULL AND q.available
-        AND coalesce(q.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1)) IS DISTINCT FROM 'never'
+        AND coalesce(q.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1))
+          IS DISTINCT FROM 'never'
       ORDER BY s.id LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED))
     RETURNING p.name, p.variant_value AS "variantValue", p.slug,
       coalesce((SELECT u.email FROM users u WHERE u.id = w.user_id AND w.token_hash IS NULL), w.email) AS email`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Destination, Permission, ProductRule } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
-import type { ReleasedLot } from "../inventory/inventory.queries.ts";
+import { FEFO, type ReleasedLot } from "../inventory/inventory.queries.ts";
 import type { StandingRow } from "./buyers.queries.ts";
 
 export type Evidence = {
@@ -43,7 +43,7 @@ export type NewEvidence = {
 };
 
 /**
- * Stores by what an order was permitted, with the lots as they are now, and answers these lots. It is one query in the
+ * Stores by what an order was permitted, with the released lots of its products, and returns these in FEFO order. It is one query in the
  * transaction of the order, and it takes no lock that other orders wait for.
  */
 export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query<ReleasedLot> {
@@ -88,7 +88,7 @@ export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query<Re
       SELECT ${orderId}, body, encode(sha256(convert_to(body, 'UTF8')), 'hex') FROM evidence
     )
     SELECT product_id AS "productId", available FROM released
-    ORDER BY coalesce(expires_on, retest_on), created_at, id`;
+    ORDER BY ${tx.sql.unsafe(FEFO)}`;
 }
 
 export type StoredEvidence = { orderId: string; body: string; hash: string };

@@ -78,10 +78,13 @@ export function applyStockMoves(
     SELECT * FROM moved`;
 }
 
-/** A lot from which orders are packed, with its units that no order has yet. */
+/** A released lot of a product, with its units that no order has yet. */
 export type ReleasedLot = { productId: string; available: number };
 
-/** The first in the list is packed first. */
+/** The order of lots in which their units are packed: first expired, first out. */
+export const FEFO = "coalesce(expires_on, retest_on), created_at, id";
+
+/** In FEFO order. */
 export function findReleasedLots(
   { sql }: Transaction,
   productIds: readonly string[],
@@ -89,7 +92,7 @@ export function findReleasedLots(
   return sql<ReleasedLot[]>`
     SELECT product_id AS "productId", available FROM lots
     WHERE product_id = ANY(${[...productIds]}::text[]) AND state = 'released'
-    ORDER BY coalesce(expires_on, retest_on), created_at, id`;
+    ORDER BY ${sql.unsafe(FEFO)}`;
 }
 
 /** The products among these whose stock was changed by hand since a moment, in a form or by counting. */

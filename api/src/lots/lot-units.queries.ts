@@ -1,6 +1,7 @@
 import type { LotMovement, MovementKind } from "#shared/contracts/lot-movements.ts";
 import type { LotState } from "#shared/contracts/lots.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { FEFO } from "../inventory/inventory.queries.ts";
 
 export type NewMovement = {
   lotId: string;
@@ -82,7 +83,7 @@ export async function lockLots(
     SELECT id, product_id AS "productId", lot_number AS "lotNumber", state, available,
       retest_on::text AS "retestOn", expires_on::text AS "expiresOn" FROM lots
     WHERE id = ANY(${locked.map(({ id }) => id)}::text[])
-    ORDER BY coalesce(expires_on, retest_on), created_at, id`;
+    ORDER BY ${tx.sql.unsafe(FEFO)}`;
 }
 
 export type AllocationRow = {

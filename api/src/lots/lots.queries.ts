@@ -5,6 +5,7 @@ import type { Connection, Transaction } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { newerVersion } from "../db/versions.ts";
+import { FEFO } from "../inventory/inventory.queries.ts";
 import { products } from "../products/products.tables.ts";
 import { lots } from "./lots.tables.ts";
 
@@ -274,7 +275,7 @@ export async function findCurrentLot(
   const [row] = await conn.sql<CurrentLotRow[]>`
     WITH released AS (
       SELECT id, lot_number, retest_on, test_version, available,
-        sum(available) OVER (ORDER BY coalesce(expires_on, retest_on), created_at, id) AS up_to,
+        sum(available) OVER (ORDER BY ${conn.sql.unsafe(FEFO)}) AS up_to,
         (SELECT sum(available) FROM lots WHERE product_id = ${productId} AND state = 'released') AS all_units
       FROM lots WHERE product_id = ${productId} AND state = 'released'
         AND coalesce(expires_on > ${today}::date, true) AND coalesce(retest_on > ${today}::date, true)

@@ -55,7 +55,7 @@ export async function withdrawHeldMails(
   };
 }
 
-/** Replaces facts of the held emails of a kind about an order; without facts they are deleted, because they are not true any more. */
+/** Replaces facts of the held emails of a kind about an order. With null the emails are deleted: they are no longer true. */
 export async function correctHeldMails(
   { sql }: Transaction,
   orderId: string,

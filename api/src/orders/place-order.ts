@@ -138,6 +138,16 @@ export async function placeOrder(
         ...beginningOf(priced, placedAt, { holdHours, invoiceWhen }),
       };
       const inserting = insertOrder(tx, order, quote.lines);
+      const storing = insertEvidence(tx, {
+        orderId,
+        placedAt,
+        userId: user.id,
+        standing: standings[0],
+        permission: standing.permission,
+        destination: place,
+        rules: priced.rules,
+        hasLots: moved.some(({ lotTracked }) => lotTracked),
+      });
       const completing = sendInOrder(
         coupon
           ? insertUsage(tx, {
@@ -154,22 +164,13 @@ export async function placeOrder(
           items.map((item) => item.productId),
         ),
         recordEvents(tx, [...placedEvents(order), ...stockEvents(moved)]),
-        insertEvidence(tx, {
-          orderId,
-          placedAt,
-          userId: user.id,
-          standing: standings[0],
-          permission: standing.permission,
-          destination: place,
-          rules: priced.rules,
-          hasLots: moved.some(({ lotTracked }) => lotTracked),
-        }),
+        storing,
       );
       const mailing = queuePlacedMails(tx, order, quote.lines);
-      const [placed, [, , , lots]] = await Promise.all([inserting, completing, mailing]);
+      const [placed] = await Promise.all([inserting, completing, mailing]);
 
       // 4. Last, because every order locks the rows of the shared pages, and then the counter of invoices.
-      await announceStock(tx, moved, lots);
+      await announceStock(tx, moved, await storing);
       if (order.invoicedWhenPlaced || order.status === "processing") {
         await settleInvoices(tx, [orderId], { now: placedAt });
       }

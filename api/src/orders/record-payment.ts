@@ -56,8 +56,8 @@ export type Recorded = OrderWithAccount & { entry: PaymentRow };
 
 /**
  * Records a payment, a refund or a write-off by hand. The same Idempotency-Key and body return the same entry.
- * @throws Refusal 404; 409 `order-cancelled`, `amount-changed` when not `due` is due, or `insufficient-stock` and `coupon-used-up` when it
- * cannot be opened again; 422 for an impossible amount or day
+ * @throws Refusal 404; 409 `order-cancelled`, `amount-changed` when another amount than `due` is due, or
+ * `insufficient-stock` and `coupon-used-up` when it cannot be opened again; 422 for an impossible amount or day
  */
 export async function recordPayment(
   { db, now }: Context,

@@ -44,6 +44,13 @@ const pay = (id: string, amount: string) =>
   call("POST", `orders/${id}/payments`, { kind: "payment", method: "venmo", amount });
 const reverse = (id: string) => call("POST", `payments/${id}/reverse`);
 
+/** Changes the first line of an order to a number of units. */
+async function changeUnits(id: string, quantity: number, reason: string): Promise<void> {
+  const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
+  const lines = [{ orderItemId: items[0].id, quantity }];
+  await call("PATCH", `orders/${id}`, { updatedAt, lines, reason });
+}
+
 async function placed(): Promise<string> {
   const { id } = await aPlacedOrder(api, admin, { quantity: 1 });
   await deliver();
@@ -192,9 +199,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     const id = await placed();
     await pay(id, "35.00");
     await pass(20);
-    const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
-    const lines = [{ orderItemId: items[0].id, quantity: 2 }];
-    await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "You asked for two" });
+    await changeUnits(id, 2, "You asked for two");
     await pass(20);
     sent = [];
     const rest = await pay(id, "20.00");
@@ -215,9 +220,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     const id = await placed();
     await pay(id, "35.00");
     await pass(20);
-    const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
-    const lines = [{ orderItemId: items[0].id, quantity: 2 }];
-    await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "You asked for two" });
+    await changeUnits(id, 2, "You asked for two");
     await pass(5);
     sent = [];
     await then(id);
@@ -229,14 +232,9 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
 
   it("applies to what a part payment leaves due, when a change is taken back", async () => {
     const id = await placed();
-    const ofUnits = async (quantity: number) => {
-      const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
-      const lines = [{ orderItemId: items[0].id, quantity }];
-      await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "You asked for it" });
-    };
-    await ofUnits(3);
+    await changeUnits(id, 3, "You asked for it");
     await pay(id, "10.00");
-    await ofUnits(1);
+    await changeUnits(id, 1, "You asked for it");
     await pass(20);
     expect(toCustomer()).toEqual(["Order #: $10.00 received, $25.00 still due"]);
     expect(sent[0]?.text).toMatch(/Total: +\$35\.00/);
@@ -255,9 +253,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     const { id } = await aPlacedOrder(api, admin, { quantity: 2 });
     await pay(id, "55.00");
     await pass(20);
-    const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
-    const lines = [{ orderItemId: items[0].id, quantity: 1 }];
-    await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "One is sold out" });
+    await changeUnits(id, 1, "One is sold out");
     sent = [];
     const refund = { kind: "refund", method: "venmo", amount: "20.00" };
     expect((await call("POST", `orders/${id}/payments`, refund)).status).toBe(201);
@@ -270,9 +266,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     const id = await placed();
     await pay(id, "35.00");
     await pass(20);
-    const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
-    const lines = [{ orderItemId: items[0].id, quantity: 2 }];
-    await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "You asked for two" });
+    await changeUnits(id, 2, "You asked for two");
     sent = [];
     await reverse((await pay(id, "20.00")).body.entry.id);
     await pass(20);

@@ -42,10 +42,12 @@ const BACKGROUND = { from: 5_000, perPage: 10, most: 360_000 };
 const RELATED_AMONG = MAX_RELATED + 1;
 
 /**
- * Marks the pages for publishing; and those of these categories, also of other sizes, of the categories that these are
- * part of, and, a little later, of all members of these families. In the background, all categories when they are
- * recounted, and the pages of all products that may show one of these as a related one: those of the poorer categories, and of
- * the categories in whose order one of these, or a size of its family, is among the first.
+ * Marks pages for publishing: the given ones, and those of
+ * - the categories of these products and of other sizes of their families, with the categories that contain them;
+ * - a little later, all members of these families;
+ * - in the background, all categories when they are recounted, and all products that may show one of these as a related
+ *   one: products of categories that lost one, and of categories in whose order one of these, or a size of its family, is
+ *   among the first.
  */
 export async function wantPages(
   conn: Connection,
@@ -109,8 +111,8 @@ export async function wantPages(
 }
 
 /**
- * Whether fewer than RELATED_AMONG other families have all their sizes in the category of the product `m` and before it, in the
- * order of related products. More than these may not show it, whichever of their sizes stands for each.
+ * Whether the product `m` may be shown as a related one. It may not when RELATED_AMONG other families stand before it with
+ * all their sizes in its category: then any size of theirs is shown first.
  */
 const isAmongFirst = (sql: SqlTag) => sql`(
   SELECT count(*) FROM (

@@ -39,8 +39,8 @@ type Allocation = {
  * Applies a line to orders: it records one payment per order, with the line's day. The same
  * Idempotency-Key returns the same answer.
  *
- * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, `amount-changed` when not `due` is due of an order, and what
- * `recordPayment` refuses; 422 when the sum of the amounts exceeds the rest of the gross
+ * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, `amount-changed` when another amount than
+ * `due` is due of an order, and what `recordPayment` refuses; 422 when the sum of the amounts exceeds the rest of the gross
  */
 export async function applyLine(
   { db, now }: Context,

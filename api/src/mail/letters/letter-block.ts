@@ -42,7 +42,7 @@ function button(label: string, href: string): Markup {
   );
 }
 
-/** Characters that fit on a phone beside a value; the name of a product may have more. */
+/** The most characters of a term that fit beside a value on a phone. Longer terms, such as names of products, wrap. */
 const LONGEST_TERM = 34;
 
 function table(rows: Markup[]): Markup {

@@ -6,7 +6,7 @@ import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { list } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
-import { linkToFile } from "../reads/api-file.ts";
+import { linkToFile } from "../reads/link-to-file.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 

@@ -16,8 +16,8 @@ import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { back } from "../orders/OrderDetail.css.ts";
 import * as css from "../orders/OrdersPanel.css.ts";
-import { linkToFile } from "../reads/api-file.ts";
 import { Loaded } from "../reads/Loading.tsx";
+import { linkToFile } from "../reads/link-to-file.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 

@@ -1,15 +1,7 @@
 import type { MouseEvent } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
+import { saveFile } from "#shared/ui/save-file.ts";
 import { showFailure } from "./show-failure.ts";
-
-/** After this time every browser has begun the download and no longer needs the URL. */
-const REVOKE_AFTER_MS = 60_000;
-
-export function saveFile(file: File): void {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
-}
 
 /**
  * The props of a link to a file of the API. With the API on another origin a link sends no session, so a script fetches
