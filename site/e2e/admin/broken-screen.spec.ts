@@ -1,5 +1,6 @@
 // Playwright's own `test`: ours fails on console errors, which these tests cause on purpose.
 import { expect, type Page, test } from "@playwright/test";
+import { asAdmin } from "../people.ts";
 import { openAdmin, screenLink } from "./open-admin.ts";
 
 const USERS = /\/admin\/assets\/Users-.*\.js/;
@@ -75,4 +76,13 @@ test("a screen of a build that is gone is had by one reload, and no more than on
   await openAdmin(page, "/users");
   await expect(page.getByRole("alert")).toContainText("This screen could not be loaded");
   expect(loads).toBe(2);
+});
+
+test("when the program cannot be loaded, the page says so and logs why", async ({ page }) => {
+  const errors = errorsOf(page);
+  await page.route(/\/assets\/program-[\w-]{8}\.js$/, (route) => route.abort());
+  await asAdmin(page);
+  await page.goto("/admin/orders");
+  await expect(page.getByText("The back-office could not be loaded.")).toBeVisible();
+  expect(errors.join()).toContain("Failed to fetch dynamically imported module");
 });

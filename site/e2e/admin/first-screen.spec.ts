@@ -1,6 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
 import { type APIResponse, expect, type Page } from "@playwright/test";
-import { asAdmin } from "../people.ts";
 import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
@@ -185,11 +184,4 @@ test("a failed read of the first screen is shown by the program, with a way to t
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(revenue(page)).toContainText("$");
-});
-
-test("when the program cannot be loaded, the page says so", async ({ page }) => {
-  await page.route(/\/assets\/program-[\w-]{8}\.js$/, (route) => route.abort());
-  await asAdmin(page);
-  await page.goto("/admin/orders");
-  await expect(page.getByText("The back-office could not be loaded.")).toBeVisible();
 });
