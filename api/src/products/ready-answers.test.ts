@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -27,10 +27,15 @@ describe("an answer that is kept", () => {
       reads += 1;
       return reads;
     };
-    expect([await answer(api.db, "a", read), await answer(api.db, "a", read)]).toEqual(["1", "1"]);
-    expect(await answer(api.db, "b", read)).toBe("2");
+    // Other test files write to databases of the same server, and a snapshot is one of the server.
+    await vi.waitFor(async () => {
+      const first = await answer(api.db, "a", read);
+      expect(await answer(api.db, "a", read)).toBe(first);
+    });
+    const readsOfA = reads;
+    expect(await answer(api.db, "b", read)).toBe(String(readsOfA + 1));
     await aStoredProduct(api, admin, { name: "New" });
-    expect(await answer(api.db, "a", read)).toBe("3");
+    expect(Number(await answer(api.db, "a", read))).toBeGreaterThan(readsOfA + 1);
   });
 
   it("gives way to newer ones from 8 MB on: a crawler asks for every page once", async () => {
