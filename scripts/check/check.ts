@@ -2,7 +2,7 @@
  * The gate: every check that a change must pass. `npm test` runs all steps; `npm test -- types api` runs the named ones
  * in sequence. It ends with the failures and `N passed, N failed`; a skipped test counts as failed. Times are stored in
  * `.cache/reports/steps.json`. `npm run nightly` (`--nightly`) runs longer stories, more fuzzer requests and every
- * browser test, without retries.
+ * browser test, and runs no failed test again.
  */
 import { mkdirSync } from "node:fs";
 import { runAudit } from "./audit.ts";
@@ -16,9 +16,10 @@ import { workInMemory } from "./work-in-memory.ts";
 type Step = { name: string; run: (isLive: boolean) => Promise<Count> };
 
 const isNightly = process.argv.includes("--nightly");
-if (isNightly) {
-  Object.assign(process.env, { NIGHTLY: "1", E2E_EVERY_CONTROL: "1" });
-}
+Object.assign(
+  process.env,
+  isNightly ? { NIGHTLY: "1", E2E_EVERY_CONTROL: "1" } : { TEST_RETRIES: "1" },
+);
 
 const command = (line: string) => (isLive: boolean) => runCommand(line, isLive);
 const vitest = (project: string, workers: number) => (isLive: boolean) =>

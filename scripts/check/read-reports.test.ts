@@ -32,6 +32,12 @@ describe("the report of Vitest", () => {
     expect(vitestRuns(report([failed]), "/shop")[0]?.error).toBe("expected 1");
   });
 
+  it("tells a test that passed at the second try, and why the first one failed", () => {
+    const late = { title: "ships", status: "passed", failureMessages: ["it was late"] };
+    const [run] = vitestRuns(report([late]), "/shop");
+    expect(run).toMatchObject({ outcome: "passed", isSecondTry: true, error: "it was late" });
+  });
+
   it("has a run for a file that failed outside of its tests", () => {
     expect(vitestRuns(report([], "Cannot find module"), "/shop")).toEqual([
       {

@@ -83,6 +83,8 @@ export function vitestRuns({ testResults }: VitestReport, root: string): Run[] {
         outcome: status === "passed" || status === "failed" ? status : "not run",
         milliseconds: duration,
         error: textOf(failureMessages),
+        // Vitest keeps the errors of the first try.
+        ...(status === "passed" && failureMessages?.length && { isSecondTry: true }),
       }),
     );
     if (!message) return runs;

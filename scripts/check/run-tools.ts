@@ -36,6 +36,7 @@ export async function runTrial(name: string, options: string, isLive: boolean): 
   return { ...countOf(code, Number(passed), Number(failed)), ...said };
 }
 
+/** The environment variable TEST_RETRIES says how often a failed test is run again. */
 export async function runVitest(project: string, workers: number, isLive: boolean): Promise<Count> {
   const report = `${REPORTS}/${project}.json`;
   rmSync(report, { force: true });
