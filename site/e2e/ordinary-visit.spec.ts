@@ -67,29 +67,18 @@ const TABS = 4;
 async function complaintsOf(page: Page, paths: string[]): Promise<Record<string, string[]>> {
   const complaints: Record<string, string[]> = {};
   const waiting = [...paths];
-  const visitOn = async (tab: Page) => {
-    const trouble = listenForTrouble(tab);
+  const visitOn = async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) {
-      await openUntilIdle(tab, path);
-      const found = trouble.splice(0);
-      if (found.length > 0) complaints[path] = found;
+      // A tab of its own: a private page sends visitors on when it seems idle, which would replace the next page.
+      const tab = await page.context().newPage();
+      const trouble = listenForTrouble(tab);
+      await tab.goto(path, { waitUntil: "networkidle" });
+      if (trouble.length > 0) complaints[path] = trouble;
+      await tab.close();
     }
-    await tab.close();
   };
-  const tabs = Array.from({ length: TABS }, () => page.context().newPage());
-  await Promise.all(tabs.map(async (tab) => visitOn(await tab)));
+  await Promise.all(Array.from({ length: TABS }, visitOn));
   return complaints;
-}
-
-async function openUntilIdle(tab: Page, path: string): Promise<void> {
-  try {
-    await tab.goto(path, { waitUntil: "networkidle", timeout: 60_000 });
-  } catch (error) {
-    // A script of the previous page navigated after that page seemed idle.
-    if (!String(error).includes("interrupted by another navigation")) throw error;
-    await tab.waitForLoadState("networkidle");
-    await tab.goto(path, { waitUntil: "networkidle" });
-  }
 }
 
 function addressesOf(visit: Visit): string[] {
