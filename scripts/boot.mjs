@@ -11,6 +11,8 @@ import { delimiter, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUN_VERSION = readFileSync(join(ROOT, ".bun-version"), "utf8").trim();
+/** Read before anything is installed, because it may be killed meanwhile. */
+const PARENT = process.ppid;
 const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
 /** One of the `devDependencies`. */
 const INSTALLED_BUN = join(ROOT, "node_modules/.bin/bun");
@@ -190,9 +192,8 @@ function handOver(bun, args) {
  * under package managers, because other callers may start this process and exit.
  */
 function followParent(end) {
-  const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return;
-  setInterval(() => process.ppid !== parent && end(), 250).unref();
+  setInterval(() => process.ppid !== PARENT && end(), 250).unref();
 }
 
 /** On standard error, because `npm run --silent openapi > file` must contain only the document. */

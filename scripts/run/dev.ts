@@ -8,15 +8,16 @@ import { migrate } from "../../api/src/db/migrate.ts";
 import { readEnvironment, SettingsError } from "../../api/src/env.ts";
 import { answerImmutableFile } from "../../site/front/media-files.ts";
 import { openDatabaseAlone } from "./open-database.ts";
-import { freePort, isFree } from "./ports.ts";
+import { findPortFault, freePort } from "./ports.ts";
 import { answers, bunCommand, type SupervisedProcess, supervise } from "./processes.ts";
 import { createDemo, createFirstAdmin } from "./shop-data.ts";
 import { signInLine } from "./tell-of-start.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const env = readEnvironment();
-if (!(await isFree(env.port, env.host))) {
-  console.error(`Port ${env.port} is taken. Stop what uses it, or set PORT.`);
+const portFault = await findPortFault(env.port, env.host);
+if (portFault) {
+  console.error(portFault);
   process.exit(1);
 }
 

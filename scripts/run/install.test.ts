@@ -83,6 +83,27 @@ describe("the installation", { timeout: 60_000 }, () => {
     expect(tryCommand("check")).toEqual({ installs: false, ...all });
   });
 
+  it("ends with the package manager that was killed while it installed", async () => {
+    makeCheckout({
+      "package.json": JSON.stringify({
+        dependencies: { runs: "file:./runs" },
+        scripts: { preinstall: "kill -9 $(cat manager)" },
+      }),
+      "runs/package.json": JSON.stringify({ name: "runs", version: "1.0.0" }),
+      "scripts/run/start.ts": `
+        process.on("SIGTERM", () => { console.log("was told"); process.exit(); });
+        setTimeout(() => process.exit(), 20_000);`,
+    });
+    runBun("install", "--lockfile-only", "--ignore-scripts");
+    const manager = 'echo $$ > manager; "$0" scripts/boot.mjs start; true';
+    const { stdout } = Bun.spawn(["sh", "-c", manager, process.execPath], {
+      cwd: folder,
+      env: { ...process.env, npm_lifecycle_event: "start" },
+      stderr: "ignore",
+    });
+    expect(await new Response(stdout).text()).toBe("was told\n");
+  });
+
   it("takes as dependencies what the commands without tests import, build and run, and no others", () => {
     const files = new Set([
       ...Object.values(commands)

@@ -16,7 +16,7 @@ import { type Build, compressInBackground, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import { keepOffProxies } from "./off-proxies.ts";
 import { openDatabaseIn, type ShopDatabase } from "./open-database.ts";
-import { isFree } from "./ports.ts";
+import { findPortFault } from "./ports.ts";
 import type { SupervisedProcess } from "./processes.ts";
 import { requireProductionSettings } from "./production-settings.ts";
 import { keepLogsSmall } from "./rotate-logs.ts";
@@ -221,10 +221,10 @@ const OLD_SHOP_ENDS_WITHIN = 15_000;
 
 async function requirePort({ port, host, sharePort }: Environment, patience = 0): Promise<void> {
   if (sharePort) return;
-  for (let waited = 0; !(await isFree(port, host)); waited += 100) {
-    if (waited >= patience) {
-      throw new SettingsError([`Port ${port} is taken. Stop what uses it, or set PORT.`]);
-    }
+  for (let waited = 0; ; waited += 100) {
+    const fault = await findPortFault(port, host);
+    if (!fault) return;
+    if (waited >= patience) throw new SettingsError([fault]);
     await Bun.sleep(100);
   }
 }

@@ -49,6 +49,13 @@ describe("a start with bad settings", { timeout: 60_000 }, () => {
     expect(errors).toBe(`Port ${port} is taken. Stop what uses it, or set PORT.`);
   });
 
+  it("says that this machine has no such address", async () => {
+    const { errors } = await run(["scripts/run/start.ts"], { HOST: "203.0.113.5" });
+    expect(errors).toBe(
+      'HOST is "203.0.113.5", where this machine cannot listen (EADDRNOTAVAIL). Set it to an address of this machine, such as 127.0.0.1.',
+    );
+  });
+
   it.each([
     ["beside it", []],
     ["out of its sight, as in another container", OUT_OF_SIGHT],
