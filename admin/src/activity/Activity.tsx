@@ -6,7 +6,7 @@ import { api } from "../api.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
-import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
+import { pageOf, pageParam } from "../layout/use-view.ts";
 import { ChangeTable } from "../versions/ChangeTable.tsx";
 import { changedMembers } from "../versions/changes.ts";
 import * as css from "./Activity.css.ts";
@@ -14,7 +14,7 @@ import * as css from "./Activity.css.ts";
 /** Who changed what and when, with the values before and after. */
 export function Activity() {
   const screen = useListPage(activityView, activityPageQuery, ACTIVITY_PAGE_SIZE);
-  const { view, show, filter, list, footer } = screen;
+  const { filter, list, footer } = screen;
   return (
     <ListScreen
       label="Activity"
@@ -29,12 +29,12 @@ export function Activity() {
         title: "Nothing was changed yet",
         text: "Every change made in the back-office is noted here.",
       }}
-      isFiltered={view.subject !== "all" || view.page > 1}
+      isFiltered={screen.isFiltered}
       noMatch={{
         title: "No such changes",
         text: "Nothing of this kind was changed.",
         showAll: "Show all changes",
-        onShowAll: () => show({ subject: "all" }),
+        onShowAll: screen.showAll,
       }}
       footer={{ ...footer, noun: "changes" }}
     >
@@ -95,10 +95,8 @@ const activityView = z.object({
 type ActivityView = z.infer<typeof activityView>;
 
 /** One page, newest first. */
-const activityPageQuery = ({ subject, page }: ActivityView) =>
-  pageRead(["activity", { subject, page }], (call) =>
-    api.admin.activity.list(
-      { ...rowsOfPage(page, ACTIVITY_PAGE_SIZE), subjectType: unlessAll(subject) },
-      call,
-    ),
-  );
+const activityPageQuery = (view: ActivityView) => {
+  const { subject: subjectType, ...page } = pageOf(activityView, view, ACTIVITY_PAGE_SIZE);
+  const query = { ...page, subjectType };
+  return pageRead(["activity", query], (call) => api.admin.activity.list(query, call));
+};

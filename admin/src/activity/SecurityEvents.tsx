@@ -8,12 +8,12 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
-import { pageParam, rowsOfPage } from "../layout/use-view.ts";
+import { pageOf, pageParam } from "../layout/use-view.ts";
 import * as css from "./Activity.css.ts";
 
 export function SecurityEvents() {
   const screen = useListPage(eventView, eventPageQuery, EVENTS_PAGE_SIZE);
-  const { view, show, filter, list, footer } = screen;
+  const { filter, list, footer } = screen;
   return (
     <ListScreen
       label="Security events"
@@ -23,7 +23,7 @@ export function SecurityEvents() {
           <Select {...filter("outcome")} label="Outcomes" actsAtOnce options={OUTCOMES} />
           <ExportLink
             path="/api/admin/security-events"
-            query={{ outcome: view.outcome }}
+            query={screen.filters}
             load={(query) => api.admin.securityEvents.export(query)}
             label="Export JSON Lines"
             needsProof
@@ -36,12 +36,12 @@ export function SecurityEvents() {
       height="28rem"
       rows={({ events }) => events}
       none={{ title: "No events yet", text: "The next sign-in is noted here." }}
-      isFiltered={view.outcome !== "all" || view.page > 1}
+      isFiltered={screen.isFiltered}
       noMatch={{
         title: "Nothing was refused",
         text: "Every attempt so far was right.",
         showAll: "Show everything",
-        onShowAll: () => show({ outcome: "all" }),
+        onShowAll: screen.showAll,
       }}
       footer={{ ...footer, noun: "events" }}
     >
@@ -122,7 +122,7 @@ const eventView = z.object({
 type EventView = z.infer<typeof eventView>;
 
 /** One page, newest first. The call needs a fresh proof of identity, for which the client asks. */
-const eventPageQuery = ({ outcome, page }: EventView) =>
-  pageRead(["security-events", { outcome, page }], (call) =>
-    api.admin.securityEvents.list({ ...rowsOfPage(page, EVENTS_PAGE_SIZE), outcome }, call),
-  );
+const eventPageQuery = (view: EventView) => {
+  const query = pageOf(eventView, view, EVENTS_PAGE_SIZE);
+  return pageRead(["security-events", query], (call) => api.admin.securityEvents.list(query, call));
+};

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { api } from "../api.ts";
 import { APPLICATIONS_KEY, HITS_KEY } from "../layout/query-keys.ts";
 import { freshRead, pageRead } from "../layout/reads.ts";
-import { idParam, pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
+import { idParam, pageOf, pageParam } from "../layout/use-view.ts";
 
 export const APPLICATIONS_PAGE_SIZE = 25;
 
@@ -17,16 +17,14 @@ export const applicationView = z.object({
 });
 export type ApplicationView = z.infer<typeof applicationView>;
 
-export const applicationPageQuery = ({ state, page }: Omit<ApplicationView, "edit">) =>
-  pageRead(
-    [...APPLICATIONS_KEY, "pages", { state, page }],
-    (call) =>
-      api.admin.applications.list(
-        { ...rowsOfPage(page, APPLICATIONS_PAGE_SIZE), state: unlessAll(state) },
-        call,
-      ),
+export const applicationPageQuery = (view: ApplicationView) => {
+  const query = pageOf(applicationView, view, APPLICATIONS_PAGE_SIZE);
+  return pageRead(
+    [...APPLICATIONS_KEY, "pages", query],
+    (call) => api.admin.applications.list(query, call),
     { refetchInterval: POLL_MS },
   );
+};
 
 export const applicationQuery = (id: string) =>
   freshRead([...APPLICATIONS_KEY, "one", id], (call) => api.admin.applications.get(id, call));

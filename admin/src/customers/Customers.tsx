@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { CUSTOMER_SORTS, type CustomerRow } from "#shared/contracts/customers.ts";
+import type { CustomerRow } from "#shared/contracts/customers.ts";
 import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
@@ -10,7 +10,6 @@ import { useListPage } from "../layout/use-list-page.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { unlessFirst } from "../lists/list-params.ts";
 import { CustomerPage } from "./CustomerPage.tsx";
 import * as css from "./Customers.css.ts";
 import {
@@ -28,9 +27,7 @@ export function Customers() {
 
 function CustomerList() {
   const screen = useListPage(customerView, customerPageQuery, CUSTOMERS_PAGE_SIZE);
-  const { listing, view, show, filter, list, footer } = screen;
-  const { search } = view;
-  const sortBy = unlessFirst(view.sort, CUSTOMER_SORTS);
+  const { listing, filters, isFiltered, showAll, filter, list, footer } = screen;
   return (
     <ListScreen
       label="Customers"
@@ -45,7 +42,7 @@ function CustomerList() {
           <ExportLink
             needsProof
             path="/api/admin/customers/export"
-            query={{ search, sortBy }}
+            query={filters}
             load={(query) => api.admin.customers.export(query)}
           />
         </>
@@ -67,12 +64,12 @@ function CustomerList() {
         title: "No customers yet",
         text: "They appear here when people register.",
       }}
-      isFiltered={search !== ""}
+      isFiltered={isFiltered}
       noMatch={{
         title: "Nobody matches this search",
         text: "Try a part of the name, the whole number of an order, or the name in the payment.",
         showAll: "Show all customers",
-        onShowAll: () => show({ search: "" }),
+        onShowAll: showAll,
       }}
       footer={{ ...footer, noun: "customers", between: " to " }}
     >

@@ -3,8 +3,8 @@ import { CUSTOMER_SORTS } from "#shared/contracts/customers.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { freshRead, pageRead } from "../layout/reads.ts";
-import { pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
-import { listParams, unlessFirst } from "../lists/list-params.ts";
+import { pageOf, pageParam, searchParam } from "../layout/use-view.ts";
+import { listParams } from "../lists/list-params.ts";
 
 export const CUSTOMERS_PAGE_SIZE = PAGE_SIZES.adminUsers;
 
@@ -18,17 +18,12 @@ export const customerView = z.object({
 });
 export type CustomerView = z.infer<typeof customerView>;
 
-export const customerPageQuery = ({ page, search, sort }: CustomerView) =>
-  pageRead([...CUSTOMERS_KEY, "list", { page, search, sort }], (call) =>
-    api.admin.customers.list(
-      {
-        ...rowsOfPage(page, CUSTOMERS_PAGE_SIZE),
-        search: search || undefined,
-        sortBy: unlessFirst(sort, CUSTOMER_SORTS),
-      },
-      call,
-    ),
+export const customerPageQuery = (view: CustomerView) => {
+  const query = pageOf(customerView, view, CUSTOMERS_PAGE_SIZE);
+  return pageRead([...CUSTOMERS_KEY, "list", query], (call) =>
+    api.admin.customers.list(query, call),
   );
+};
 
 export const customerQuery = (id: string) =>
   freshRead([...CUSTOMERS_KEY, "one", id], (call) => api.admin.customers.get(id, call));

@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { z } from "zod";
 import { INVOICE_SORTS, type Invoice, type InvoicePage } from "#shared/contracts/invoices.ts";
-import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { DOCUMENT_KINDS } from "#shared/domain/invoices.ts";
 import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
@@ -12,13 +11,14 @@ import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
+import { partsRead } from "../layout/reads.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { dayParam } from "../layout/shown-days.ts";
-import { searchParam, unlessAll, useView } from "../layout/use-view.ts";
+import { type Filters, searchParam, useView } from "../layout/use-view.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { listParams, unlessFirst } from "../lists/list-params.ts";
+import { listParams } from "../lists/list-params.ts";
 import * as css from "./Invoices.css.ts";
 import { aboutCredit, kindName, signedTotal } from "./invoice-words.ts";
 import { PdfLink } from "./PdfLink.tsx";
@@ -30,11 +30,8 @@ const KINDS = [
 ];
 
 export function Invoices() {
-  const { view, listing, show, filter } = useView(invoicesView);
-  const invoices = useInfiniteQuery(invoicesQuery(view));
-  const { from, to, search } = view;
-  const kind = unlessAll(view.kind);
-  const sortBy = unlessFirst(view.sort, INVOICE_SORTS);
+  const { view, listing, filters, isFiltered, show, showAll, filter } = useView(invoicesView);
+  const invoices = useInfiniteQuery(invoicesQuery(filters));
   return (
     <ListScreen
       label="Invoices"
@@ -42,7 +39,7 @@ export function Invoices() {
       actions={
         <ExportLink
           path="/api/admin/invoices.csv"
-          query={{ from, to, kind, search, sortBy }}
+          query={filters}
           load={(query) => api.admin.invoices.export(query)}
           needsProof
         />
@@ -50,7 +47,7 @@ export function Invoices() {
       filters={
         <>
           <search className={css.filters}>
-            <DayFields from={from} to={to} onChange={show} />
+            <DayFields from={view.from} to={view.to} onChange={show} />
             <Select
               {...filter("kind")}
               label="Kind"
@@ -82,12 +79,12 @@ export function Invoices() {
         title: "No invoice yet",
         text: "An order gets its invoice when it is paid. Store settings can say: when it is placed.",
       }}
-      isFiltered={Boolean(from || to || kind || search)}
+      isFiltered={isFiltered}
       noMatch={{
         title: "No document matches",
         text: "Nothing was found for these days and this search.",
         showAll: "Show all documents",
-        onShowAll: () => show({ from: "", to: "", kind: "all", search: "" }),
+        onShowAll: showAll,
       }}
     >
       {(rows, { pages: [first] }) => (
@@ -127,24 +124,13 @@ const invoicesView = z.object({
   search: searchParam,
   ...listParams(INVOICE_SORTS),
 });
-type InvoicesView = z.infer<typeof invoicesView>;
 
-const invoicesQuery = ({ from, to, kind, search, sort }: InvoicesView) =>
-  infiniteQueryOptions({
-    queryKey: ["invoices", { from, to, kind, search, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      api.admin.invoices.list(
-        {
-          ...{ from, to, kind: unlessAll(kind), search, after: pageParam },
-          sortBy: unlessFirst(sort, INVOICE_SORTS),
-        },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: ({ invoices }) =>
-      invoices.length < PAGE_SIZES.invoices ? undefined : invoices.at(-1)?.id,
-    staleTime: 0,
-  });
+const invoicesQuery = (filters: Filters<z.infer<typeof invoicesView>>) =>
+  partsRead(
+    ["invoices", filters],
+    (after, call) => api.admin.invoices.list({ ...filters, after }, call),
+    ({ invoices }) => invoices,
+  );
 
 const INVOICE_SORT_NAMES = [
   { value: "newest", label: "Newest first" },

@@ -4,7 +4,7 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { z } from "zod";
 import { useLastPage } from "./use-list-page.ts";
-import { idParam, pageParam, searchParam, useView } from "./use-view.ts";
+import { filtersOf, idParam, pageParam, searchParam, useView } from "./use-view.ts";
 
 const schema = z.object({
   status: z.enum(["all", "completed"]).catch("all"),
@@ -62,4 +62,15 @@ it("leaves a page that has emptied, and no other, for the last one", () => {
   renderHook(() => useLastPage(list(20), shown));
   renderHook(() => useLastPage(list(0), shown));
   expect(shownPages).toEqual([2, 1]);
+});
+
+it("gives a call only the filters that choose something, and the sort unless it is the first", () => {
+  const sorted = schema.extend({ sort: z.enum(["newest", "oldest"]).catch("newest") });
+  const filters = (view: object) => filtersOf(sorted, sorted.parse(view));
+  expect(filters({ page: "3", order: "1" })).toEqual({});
+  expect(filters({ status: "completed", search: "ada", sort: "oldest" })).toEqual({
+    status: "completed",
+    search: "ada",
+    sortBy: "oldest",
+  });
 });

@@ -9,8 +9,48 @@ export const pageParam = z.string().optional().transform(parsePage);
 export const idParam = z.string().nullable().default(null);
 
 /** Parameters of a single page of a list: the page, and the row whose dialog is open. Filters are not among them. */
-const DIALOGS = ["edit", "order"];
-const TRANSIENT = ["page", ...DIALOGS];
+const DIALOGS = ["edit", "order"] as const;
+const TRANSIENT = ["page", ...DIALOGS] as const;
+
+/** Parameters that choose no rows. */
+const LOOKS = [...TRANSIENT, "sort", "columns", "as"] as const;
+
+/** Values of a filter or a sort that choose nothing. */
+const NOTHING = ["all", "best", "", null] as const;
+
+/** The filters and the sort of a view as a call takes them: what chooses nothing is left out. */
+export type Filters<View> = {
+  [Name in Exclude<keyof View, (typeof LOOKS)[number]>]?: Exclude<
+    View[Name],
+    (typeof NOTHING)[number]
+  >;
+} & (View extends { sort: infer Sort }
+  ? { sortBy?: Exclude<Sort, (typeof NOTHING)[number]> }
+  : unknown);
+
+/** The filters of a view. The sort that a list opens with is the API's own. */
+export function filtersOf<View extends object>(schema: z.ZodType<View>, view: View): Filters<View> {
+  const chosen = Object.entries(view).filter(
+    ([name, value]) => !isOneOf(name, LOOKS) && !isOneOf(value, NOTHING),
+  );
+  const { sort } = view as { sort?: string };
+  const isFirst = sort === (schema.parse({}) as { sort?: string }).sort;
+  return { ...Object.fromEntries(chosen), ...(!isFirst && { sortBy: sort }) } as Filters<View>;
+}
+
+const isOneOf = (value: unknown, values: readonly unknown[]) => values.includes(value);
+
+/** The filters of a view with the limit and offset of its page. */
+export const pageOf = <View extends { page: number }>(
+  schema: z.ZodType<View>,
+  view: View,
+  limit: number,
+) => ({ ...filtersOf(schema, view), ...rowsOfPage(view.page, limit) });
+
+/** The limit and offset of a page; pages count from 1. */
+export function rowsOfPage(page: number, pageSize: number): { limit: number; offset: number } {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
+}
 
 export type History = { replace: boolean };
 
@@ -22,6 +62,11 @@ export interface ShownView<View> {
   open: (dialog: Partial<View>, history?: History) => void;
   /** Closes that dialog without a question: input in other forms stays. */
   close: () => void;
+  filters: Filters<View>;
+  /** Whether the view may lack rows that the list has. */
+  isFiltered: boolean;
+  /** Shows the rows of all filters. */
+  showAll: () => void;
   /** Spread on a field that filters. */
   filter: <Name extends keyof View & string>(
     name: Name,
@@ -36,6 +81,8 @@ export function useView<View extends object>(schema: z.ZodType<View>): ShownView
   const defaults = schema.parse({});
   const show: ShownView<View>["show"] = (change, history) =>
     go({ ...view, ...picked(defaults, TRANSIENT), ...change }, history);
+  const filters = filtersOf(schema, view);
+  const { sortBy, ...narrowing } = filters as { sortBy?: unknown };
   const go = (next: View, history?: History & { state?: object }) =>
     navigate(`${path}${queryString(next, defaults)}`, history);
   return {
@@ -45,6 +92,9 @@ export function useView<View extends object>(schema: z.ZodType<View>): ShownView
       go({ ...view, ...dialog }, { replace, state: OVER_PREVIOUS }),
     close: () =>
       closeOverlay(() => go({ ...view, ...picked(defaults, DIALOGS) }, { replace: true })),
+    filters,
+    isFiltered: Object.keys(narrowing).length > 0 || ("page" in view && Number(view.page) > 1),
+    showAll: () => show(membersOf(defaults, (name) => !isOneOf(name, LOOKS))),
     filter: (name) => ({
       value: view[name],
       onChange: (value) => show({ [name]: value } as Partial<View>),
@@ -62,18 +112,11 @@ function queryString(view: object, defaults: object): string {
 }
 
 function picked<View extends object>(view: View, names: readonly string[]): Partial<View> {
-  const members = Object.entries(view).filter(([name]) => names.includes(name));
-  return Object.fromEntries(members) as Partial<View>;
+  return membersOf(view, (name) => names.includes(name));
 }
 
-/** A filter as a call expects it: "all" becomes undefined. */
-export function unlessAll<Filter extends string>(
-  filter: Filter,
-): Exclude<Filter, "all"> | undefined {
-  return filter === "all" ? undefined : (filter as Exclude<Filter, "all">);
-}
-
-/** The limit and offset of a page; pages count from 1. */
-export function rowsOfPage(page: number, pageSize: number): { limit: number; offset: number } {
-  return { limit: pageSize, offset: (page - 1) * pageSize };
+function membersOf<View extends object>(view: View, isWanted: (name: string) => boolean) {
+  return Object.fromEntries(
+    Object.entries(view).filter(([name]) => isWanted(name)),
+  ) as Partial<View>;
 }

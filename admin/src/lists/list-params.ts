@@ -15,9 +15,3 @@ export const listParams = <Sort extends string>(sorts: readonly [Sort, ...Sort[]
   columns: z.string().max(400).catch(""),
   as: z.enum(["cards", "columns", "grid"]).catch("cards"),
 });
-
-/** The sort as a call expects it: the first one is the default of the API. */
-export const unlessFirst = <Sort extends string>(
-  sort: Sort,
-  [first]: readonly Sort[],
-): Sort | undefined => (sort === first ? undefined : sort);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
+import { LOT_STATES } from "#shared/contracts/lots.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
@@ -11,15 +11,14 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { unlessAll, useView } from "../layout/use-view.ts";
+import { useView } from "../layout/use-view.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { unlessFirst } from "../lists/list-params.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { LotDialog } from "./LotDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { LOT_SORT_NAMES, lotColumns } from "./lot-columns.tsx";
-import { lotPagesQuery, lotView } from "./lots.queries.ts";
+import { lotFilters, lotPagesQuery, lotView } from "./lots.queries.ts";
 import { NewLotDialog } from "./NewLotDialog.tsx";
 
 const STATES = [
@@ -28,23 +27,13 @@ const STATES = [
 ];
 
 export function Lots() {
-  const { view, listing, show, filter, open, close } = useView(lotView);
+  const { view, listing, isFiltered, show, showAll, filter, open, close } = useView(lotView);
   const pages = useInfiniteQuery(lotPagesQuery(view));
   const [opened, setOpened] = useState<"create" | "import" | null>(null);
   const closeOpened = () => setOpened(null);
   const columns = lotColumns((id) => open({ edit: id }));
-  const sortBy = unlessFirst(view.sort, LOT_SORTS);
-  const isFiltered = view.search !== "" || view.state !== "all" || view.product !== "";
-  const exported =
-    isFiltered || sortBy
-      ? {
-          search: view.search,
-          productId: view.product || undefined,
-          state: unlessAll(view.state),
-          sortBy,
-          rows: "shown" as const,
-        }
-      : {};
+  const filters = lotFilters(view);
+  const exported = isFiltered || filters.sortBy ? { ...filters, rows: "shown" as const } : {};
   return (
     <ListScreen
       label="Lots"
@@ -107,7 +96,7 @@ export function Lots() {
         title: "No lot matches",
         text: "Nothing was found for this search and state.",
         showAll: "Show all lots",
-        onShowAll: () => show({ search: "", state: "all", product: "" }),
+        onShowAll: showAll,
       }}
       dialogs={
         <>

@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Allocation } from "#shared/contracts/allocations.ts";
 import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { api } from "../api.ts";
-import { freshRead } from "../layout/reads.ts";
-import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
-import { listParams, unlessFirst } from "../lists/list-params.ts";
+import { freshRead, partsRead } from "../layout/reads.ts";
+import { filtersOf, idParam, searchParam } from "../layout/use-view.ts";
+import { listParams } from "../lists/list-params.ts";
 
 /** The prefix of queries that are refetched when a lot, its units or an allocation changes. */
 export const LOTS_KEY = ["lots"] as const;
@@ -20,26 +19,20 @@ export const lotView = z.object({
 });
 export type LotView = z.infer<typeof lotView>;
 
-export const lotPagesQuery = ({ search, state, product, sort }: Omit<LotView, "edit">) =>
-  infiniteQueryOptions({
-    queryKey: [...LOTS_KEY, "pages", { search, state, product, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      api.admin.lots.list(
-        {
-          search: search || undefined,
-          state: unlessAll(state),
-          productId: product || undefined,
-          sortBy: unlessFirst(sort, LOT_SORTS),
-          after: pageParam || undefined,
-        },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: ({ lots, total }, pages) =>
-      pages.reduce((sum, page) => sum + page.lots.length, 0) < total ? lots.at(-1)?.id : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+/** The filters of the list as its calls take them. */
+export function lotFilters(view: LotView) {
+  const { product: productId, ...filters } = filtersOf(lotView, view);
+  return { ...filters, productId };
+}
+
+export const lotPagesQuery = (view: LotView) => {
+  const query = lotFilters(view);
+  return partsRead(
+    [...LOTS_KEY, "pages", query],
+    (after, call) => api.admin.lots.list({ ...query, after }, call),
+    ({ lots }) => lots,
+  );
+};
 
 export const lotQuery = (id: string) =>
   freshRead([...LOTS_KEY, "one", id], (call) => api.admin.lots.get(id, call));

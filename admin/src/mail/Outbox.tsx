@@ -18,7 +18,8 @@ import { resendLabel, useResend } from "./use-resend.ts";
 
 /** The outbox: emails that wait, were sent, or failed, with the reason. */
 export function Outbox() {
-  const { view, show, list, footer } = useListPage(outboxView, outboxPageQuery, OUTBOX_PAGE_SIZE);
+  const screen = useListPage(outboxView, outboxPageQuery, OUTBOX_PAGE_SIZE);
+  const { view, show, list, footer } = screen;
   const [opened, setOpened] = useState<OutboxMail | null>(null);
   return (
     <ListScreen
@@ -41,12 +42,12 @@ export function Outbox() {
       height="28rem"
       rows={({ mails }) => mails}
       none={{ title: "No emails yet", text: "Emails appear here as soon as one is due." }}
-      isFiltered={view.state !== "all" || view.page > 1}
+      isFiltered={screen.isFiltered}
       noMatch={{
         title: "No such emails",
         text: "No email is in this state.",
         showAll: "Show all emails",
-        onShowAll: () => show({ state: "all" }),
+        onShowAll: screen.showAll,
       }}
       footer={{ ...footer, noun: "emails" }}
       dialogs={opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
-import { ORDER_QUEUES, ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
+import { ORDER_QUEUES, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
@@ -13,11 +13,10 @@ import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useRowFocus } from "../layout/use-row-focus.ts";
-import { unlessAll } from "../layout/use-view.ts";
+import type { Filters } from "../layout/use-view.ts";
 import { queuesQuery } from "../layout/waiting.queries.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { unlessFirst } from "../lists/list-params.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -66,7 +65,7 @@ export function Orders() {
       title="Order Management"
       actions={
         <ListActions
-          view={view}
+          filters={screen.filters}
           isRefreshing={list.isFetching}
           onShipList={() => setShown("ship list")}
           onNewOrder={() => setShown("new order")}
@@ -115,14 +114,12 @@ export function Orders() {
         title: "No Orders Yet",
         text: "Orders will appear here when customers place them.",
       }}
-      isFiltered={
-        view.status !== "all" || view.queue !== "all" || view.search !== "" || view.page > 1
-      }
+      isFiltered={screen.isFiltered}
       noMatch={{
         title: "No order matches",
         text: "Nothing was found for this filter and search.",
         showAll: "Show all orders",
-        onShowAll: () => show({ status: "all", queue: "all", search: "" }),
+        onShowAll: screen.showAll,
       }}
       // The specification has "of 1 orders".
       footer={{ ...footer, noun: "orders", one: "orders" }}
@@ -182,13 +179,13 @@ export function Orders() {
 const NO_ORDERS: { orders: OrderSummary[]; total: number } = { orders: [], total: 0 };
 
 function ListActions({
-  view,
+  filters,
   isRefreshing,
   onShipList,
   onNewOrder,
   onQuotes,
 }: {
-  view: OrderView;
+  filters: Filters<OrderView>;
   isRefreshing: boolean;
   onShipList: () => void;
   onNewOrder: () => void;
@@ -196,10 +193,6 @@ function ListActions({
 }) {
   const queryClient = useQueryClient();
   const mayShip = useMay("POST /api/admin/orders/shipments");
-  const status = unlessAll(view.status);
-  const queue = unlessAll(view.queue);
-  const { search } = view;
-  const sortBy = unlessFirst(view.sort, ORDER_SORTS);
   return (
     <>
       <IfMay call="POST /api/admin/quotes">
@@ -214,7 +207,7 @@ function ListActions({
       <ExportLink
         needsProof
         path="/api/admin/orders/export"
-        query={{ queue, status, search, sortBy }}
+        query={filters}
         load={(query) => api.admin.orders.export(query)}
       />
       <Button

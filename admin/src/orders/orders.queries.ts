@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { ORDER_SORTS, type Order, type OrderSummary } from "#shared/contracts/orders.ts";
+import type { Order, OrderSummary } from "#shared/contracts/orders.ts";
 import type { SellerQuote } from "#shared/contracts/seller-quotes.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
@@ -7,10 +7,9 @@ import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
 import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { freshRead, pageRead, read } from "../layout/reads.ts";
-import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
-import { unlessFirst } from "../lists/list-params.ts";
+import { pageOf } from "../layout/use-view.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
-import type { OrderView } from "./order-view.ts";
+import { type OrderView, orderView } from "./order-view.ts";
 
 export const ORDERS_PAGE_SIZE = PAGE_SIZES.adminOrders;
 
@@ -21,25 +20,13 @@ export const QUEUES_POLL_MS = 15_000;
 
 type OrderPage = { orders: OrderSummary[]; total: number };
 
-export const orderPageQuery = ({ status, queue, search, sort, page }: Omit<OrderView, "order">) =>
-  pageRead(
-    [...PAGES_KEY, { status, queue, search, sort, page }],
-    (call) =>
-      api.admin.orders.list(
-        {
-          ...rowsOfPage(page, ORDERS_PAGE_SIZE),
-          status: unlessAll(status),
-          queue: unlessAll(queue),
-          search: search || undefined,
-          sortBy: unlessFirst(sort, ORDER_SORTS),
-        },
-        call,
-      ),
-    {
-      // The same interval as the counts, so that the buttons of a row fit its queue.
-      refetchInterval: QUEUES_POLL_MS,
-    },
-  );
+export const orderPageQuery = (view: OrderView) => {
+  const query = pageOf(orderView, view, ORDERS_PAGE_SIZE);
+  return pageRead([...PAGES_KEY, query], (call) => api.admin.orders.list(query, call), {
+    // The same interval as the counts, so that the buttons of a row fit its queue.
+    refetchInterval: QUEUES_POLL_MS,
+  });
+};
 
 /** The prefix of queries about saved quotes. */
 export const SELLER_QUOTES_KEY = ["seller-quotes"] as const;

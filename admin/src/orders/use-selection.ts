@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { unlessAll } from "../layout/use-view.ts";
-import { unlessFirst } from "../lists/list-params.ts";
-import type { OrderView } from "./order-view.ts";
+import { filtersOf } from "../layout/use-view.ts";
+import { type OrderView, orderView } from "./order-view.ts";
 
 /** The limit of the bulk calls. */
 export const MOST_SELECTED = 1_000;
@@ -86,14 +85,11 @@ export function useSelection(
 const byId = (order: OrderSummary) => [order.id, order] as const;
 
 /** All orders of a filter, in its order, up to the selection limit. */
-async function readAllOf({ status, queue, search, sort }: OrderView): Promise<OrderSummary[]> {
+async function readAllOf(view: OrderView): Promise<OrderSummary[]> {
   const all: OrderSummary[] = [];
   while (all.length < MOST_SELECTED) {
     const { orders } = await api.admin.orders.list({
-      status: unlessAll(status),
-      queue: unlessAll(queue),
-      search: search || undefined,
-      sortBy: unlessFirst(sort, ORDER_SORTS),
+      ...filtersOf(orderView, view),
       limit: ROWS_AT_A_TIME,
       after: all.at(-1)?.id,
     });

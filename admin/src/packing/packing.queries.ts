@@ -3,7 +3,7 @@ import { z } from "zod";
 import { api } from "../api.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { freshRead } from "../layout/reads.ts";
-import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
+import { filtersOf, idParam, searchParam } from "../layout/use-view.ts";
 import { QUEUES_POLL_MS } from "../orders/orders.queries.ts";
 
 export const PACKING_QUEUES = [
@@ -32,11 +32,12 @@ const MOST_SHOWN = 100;
  * The orders of a queue. The orders to pack or ship are oldest first, so that the first paid is
  * packed first. Other lists are newest first.
  */
-export const parcelsQuery = ({ queue, search }: Pick<PackingView, "queue" | "search">) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "parcels", { queue, search }],
+export const parcelsQuery = (view: PackingView) => {
+  const filter = { ...filtersOf(packingView, view), limit: MOST_SHOWN };
+  return queryOptions({
+    queryKey: [...ORDERS_KEY, "parcels", filter],
     queryFn: async ({ signal }) => {
-      const filter = { queue: unlessAll(queue), search: search || undefined, limit: MOST_SHOWN };
+      const { queue } = filter;
       const newest = await api.admin.packing.list(filter, { signal });
       if (queue !== "to-pack" && queue !== "to-ship") return newest;
       const offset = newest.total - MOST_SHOWN;
@@ -47,3 +48,4 @@ export const parcelsQuery = ({ queue, search }: Pick<PackingView, "queue" | "sea
     refetchInterval: QUEUES_POLL_MS,
     staleTime: 0,
   });
+};

@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { z } from "zod";
 import { type LedgerLine, PAYMENT_SORTS, type PaymentPage } from "#shared/contracts/payments.ts";
-import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import {
   type Cents,
   formatUsd,
@@ -20,13 +19,14 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
+import { partsRead } from "../layout/reads.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { dayParam } from "../layout/shown-days.ts";
-import { searchParam, unlessAll, useView } from "../layout/use-view.ts";
+import { type Filters, searchParam, useView } from "../layout/use-view.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { listParams, unlessFirst } from "../lists/list-params.ts";
+import { listParams } from "../lists/list-params.ts";
 import * as css from "./Ledger.css.ts";
 import { KIND_NAMES, METHOD_OPTIONS, methodName } from "./payment-words.ts";
 
@@ -34,11 +34,8 @@ const METHODS = [{ value: "all", label: "All" }, ...METHOD_OPTIONS];
 
 /** All payments, refunds, write-offs and reversals of all orders, with their sums. */
 export function Ledger() {
-  const { view, listing, show, filter } = useView(ledgerView);
-  const ledger = useInfiniteQuery(ledgerQuery(view));
-  const { from, to, search } = view;
-  const method = unlessAll(view.method);
-  const sortBy = unlessFirst(view.sort, PAYMENT_SORTS);
+  const { view, listing, filters, isFiltered, show, showAll, filter } = useView(ledgerView);
+  const ledger = useInfiniteQuery(ledgerQuery(filters));
   return (
     <ListScreen
       label="Ledger"
@@ -46,7 +43,7 @@ export function Ledger() {
       filters={
         <>
           <search className={css.filters}>
-            <DayFields from={from} to={to} onChange={show} />
+            <DayFields from={view.from} to={view.to} onChange={show} />
             <Select
               {...filter("method")}
               label="By"
@@ -61,7 +58,7 @@ export function Ledger() {
             />
             <ExportLink
               path="/api/admin/payments/export"
-              query={{ from, to, method, search, sortBy }}
+              query={filters}
               load={(query) => api.admin.payments.export(query)}
               needsProof
             />
@@ -84,12 +81,12 @@ export function Ledger() {
         title: "Nothing is on record yet",
         text: "Payments appear here as soon as you record or confirm one.",
       }}
-      isFiltered={Boolean(from || to || method || search)}
+      isFiltered={isFiltered}
       noMatch={{
         title: "No entry matches",
         text: "Nothing was found for these days and this search.",
         showAll: "Show the whole ledger",
-        onShowAll: () => show({ from: "", to: "", method: "all", search: "" }),
+        onShowAll: showAll,
       }}
     >
       {(entries, { pages: [first] }) => (
@@ -144,28 +141,13 @@ const ledgerView = z.object({
   search: searchParam,
   ...listParams(PAYMENT_SORTS),
 });
-type LedgerView = z.infer<typeof ledgerView>;
 
-const ledgerQuery = ({ from, to, method, search, sort }: LedgerView) =>
-  infiniteQueryOptions({
-    queryKey: [...PAYMENTS_KEY, "ledger", { from, to, method, search, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      api.admin.payments.list(
-        {
-          from,
-          to,
-          method: unlessAll(method),
-          search,
-          sortBy: unlessFirst(sort, PAYMENT_SORTS),
-          after: pageParam,
-        },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: ({ payments }) =>
-      payments.length < PAGE_SIZES.payments ? undefined : payments.at(-1)?.id,
-    staleTime: 0,
-  });
+const ledgerQuery = (filters: Filters<z.infer<typeof ledgerView>>) =>
+  partsRead(
+    [...PAYMENTS_KEY, "ledger", filters],
+    (after, call) => api.admin.payments.list({ ...filters, after }, call),
+    ({ payments }) => payments,
+  );
 
 const PAYMENT_SORT_NAMES = [
   { value: "newest", label: "Newest first" },

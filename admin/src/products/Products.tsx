@@ -27,10 +27,8 @@ import { productImports } from "./product-imports.ts";
 import { PRODUCT_SORT_NAMES } from "./product-sorts.ts";
 import {
   isPublishedQuery,
-  type ProductView,
   productPageQuery,
   productQuery,
-  productSort,
   productsPageSize,
   productView,
 } from "./products.queries.ts";
@@ -38,7 +36,7 @@ import { SizesDialog } from "./SizesDialog.tsx";
 
 export function Products() {
   const screen = useListPage(productView, productPageQuery, productsPageSize);
-  const { view, listing, show, filter, open, close, list, footer } = screen;
+  const { view, listing, filters, show, filter, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | "import" | Product | null>(null);
   const [sized, setSized] = useState<Product | null>(null);
   const closeOpened = () => setOpened(null);
@@ -47,7 +45,8 @@ export function Products() {
     onEdit: ({ id }) => open({ edit: id }),
     onDelete: (product) => setOpened(product),
   });
-  const exported = exportOf(view);
+  // The whole catalogue as it is imported again, or only what the list shows.
+  const exported = Object.keys(filters).length > 0 ? { ...filters, rows: "shown" as const } : {};
   const mayBulk = useMay("PATCH /api/admin/products/bulk");
   const add = (text: string) => (
     <IfMay call="POST /api/admin/products">
@@ -114,12 +113,12 @@ export function Products() {
         text: "Start by adding your first product.",
         action: add("Add First Product"),
       }}
-      isFiltered={view.search !== "" || view.missing !== null || view.stock !== null}
+      isFiltered={screen.isFiltered}
       noMatch={{
         title: "No product matches",
         text: "Nothing was found for this search and choice.",
         showAll: "Show all products",
-        onShowAll: () => show({ search: "", missing: null, stock: null }),
+        onShowAll: screen.showAll,
       }}
       footer={{ ...footer, noun: "products" }}
       dialogs={
@@ -170,18 +169,6 @@ function useEdited(list: UseQueryResult<ProductPage>, id: string | null): Produc
   const isElsewhere = id !== null && !listed && list.isSuccess && !list.isPlaceholderData;
   const read = useQuery({ ...productQuery(id ?? ""), enabled: isElsewhere });
   return listed ?? read.data ?? undefined;
-}
-
-/** The whole catalogue as it is imported again, or only what the list shows. */
-function exportOf({ search, missing, stock, sort }: ProductView) {
-  const sortBy = productSort(sort);
-  const chosen = {
-    ...(search && { search }),
-    ...(missing && { missing }),
-    ...(stock && { stock }),
-    ...(sortBy && { sortBy }),
-  };
-  return Object.keys(chosen).length > 0 ? { ...chosen, rows: "shown" as const } : {};
 }
 
 function PublishingNotice() {

@@ -5,7 +5,7 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { freshRead, pageRead, read } from "../layout/reads.ts";
-import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
+import { idParam, pageOf, pageParam, searchParam } from "../layout/use-view.ts";
 import { listParams } from "../lists/list-params.ts";
 import { PRODUCT_LIST_SORTS } from "./product-sorts.ts";
 
@@ -24,32 +24,14 @@ export const productView = z.object({
 });
 export type ProductView = z.infer<typeof productView>;
 
-export const productSort = (sort: ProductView["sort"]) => (sort === "best" ? undefined : sort);
-
 /** Cards have the page size of the specification. A grid is worked through: its pages are as long as the API allows. */
 export const productsPageSize = ({ as }: Pick<ProductView, "as">) =>
   as === "grid" ? PAGE_SIZES.productPicker : PRODUCTS_PAGE_SIZE;
 
-export const productPageQuery = ({
-  page,
-  search,
-  missing,
-  stock,
-  sort,
-  as,
-}: Omit<ProductView, "edit">) =>
-  pageRead([...PRODUCTS_KEY, "page", { page, search, missing, stock, sort, as }], (call) =>
-    api.admin.products.list(
-      {
-        ...rowsOfPage(page, productsPageSize({ as })),
-        search: search || undefined,
-        missing: missing ?? undefined,
-        stock: stock ?? undefined,
-        sortBy: productSort(sort),
-      },
-      call,
-    ),
-  );
+export const productPageQuery = (view: ProductView) => {
+  const query = pageOf(productView, view, productsPageSize(view));
+  return pageRead([...PRODUCTS_KEY, "page", query], (call) => api.admin.products.list(query, call));
+};
 
 /** One product. Changes of products do not read it again: a dialog keeps the version it began with. */
 export const productQuery = (id: string) =>

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { RETURN_SORTS } from "#shared/contracts/returns.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { RETURN_LABELS, RETURN_STATES } from "#shared/domain/returns.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -12,10 +11,8 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useRowFocus } from "../layout/use-row-focus.ts";
-import { unlessAll } from "../layout/use-view.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { unlessFirst } from "../lists/list-params.ts";
 import { OrderReturns } from "./OrderReturns.tsx";
 import * as css from "./Returns.css.ts";
 import { RETURN_SORT_NAMES, returnColumns } from "./return-columns.tsx";
@@ -33,7 +30,7 @@ const STATES = [
 
 export function Returns() {
   const screen = useListPage(returnView, returnPageQuery, RETURNS_PAGE_SIZE);
-  const { listing, view, show, filter, open, close, list, footer } = screen;
+  const { listing, view, filters, isFiltered, showAll, filter, open, close, list, footer } = screen;
   const rowFocus = useRowFocus({
     rows: list.data?.returns.map(({ id }) => id) ?? [],
     row: "[data-row]",
@@ -42,9 +39,6 @@ export function Returns() {
     isAway: view.order !== null,
   });
   const columns = returnColumns((order) => open({ order }));
-  const { search } = view;
-  const state = unlessAll(view.state);
-  const sortBy = unlessFirst(view.sort, RETURN_SORTS);
   return (
     <ListScreen
       label="Returns"
@@ -53,7 +47,7 @@ export function Returns() {
         <ExportLink
           needsProof
           path="/api/admin/returns/export"
-          query={{ search, state, sortBy }}
+          query={filters}
           load={(query) => api.admin.returns.export(query)}
         />
       }
@@ -86,12 +80,12 @@ export function Returns() {
         title: "No returns yet",
         text: "A customer asks for a return on the page of the order. You record one in the order itself.",
       }}
-      isFiltered={search !== "" || view.state !== "all"}
+      isFiltered={isFiltered}
       noMatch={{
         title: "No return matches",
         text: "Nothing was found for this search and state.",
         showAll: "Show all returns",
-        onShowAll: () => show({ search: "", state: "all" }),
+        onShowAll: showAll,
       }}
       footer={{ ...footer, noun: "returns", between: " to " }}
       dialogs={

@@ -6,9 +6,9 @@ import { RETURN_STATES, type ReturnStep } from "#shared/domain/returns.ts";
 import { api } from "../api.ts";
 import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY, RETURNS_KEY } from "../layout/query-keys.ts";
 import { freshRead, pageRead } from "../layout/reads.ts";
-import { idParam, pageParam, rowsOfPage, searchParam, unlessAll } from "../layout/use-view.ts";
+import { idParam, pageOf, pageParam, searchParam } from "../layout/use-view.ts";
 import { returnCountsQuery } from "../layout/waiting.queries.ts";
-import { listParams, unlessFirst } from "../lists/list-params.ts";
+import { listParams } from "../lists/list-params.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
 
 const PAGES_KEY = [...RETURNS_KEY, "page"] as const;
@@ -49,18 +49,10 @@ export const returnView = z.object({
 });
 export type ReturnView = z.infer<typeof returnView>;
 
-export const returnPageQuery = ({ search, state, sort, page }: Omit<ReturnView, "order">) =>
-  pageRead([...PAGES_KEY, { search, state, sort, page }], (call) =>
-    api.admin.returns.list(
-      {
-        ...rowsOfPage(page, RETURNS_PAGE_SIZE),
-        search: search || undefined,
-        state: unlessAll(state),
-        sortBy: unlessFirst(sort, RETURN_SORTS),
-      },
-      call,
-    ),
-  );
+export const returnPageQuery = (view: ReturnView) => {
+  const query = pageOf(returnView, view, RETURNS_PAGE_SIZE);
+  return pageRead([...PAGES_KEY, query], (call) => api.admin.returns.list(query, call));
+};
 
 /** The returns of one order, oldest first, and what may still be returned. */
 export const returnsOfOrderQuery = (orderId: string) =>

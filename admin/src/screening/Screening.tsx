@@ -17,7 +17,7 @@ import { APPLICATIONS_KEY, HITS_KEY, ORDERS_KEY } from "../layout/query-keys.ts"
 import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
-import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
+import { pageOf, pageParam } from "../layout/use-view.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -238,13 +238,9 @@ const hitView = z.object({
 });
 type HitView = z.infer<typeof hitView>;
 
-const hitPageQuery = ({ state, page }: HitView) =>
-  pageRead(
-    [...HITS_KEY, { state, page }],
-    (call) =>
-      api.admin.screening.hits(
-        { ...rowsOfPage(page, HITS_PAGE_SIZE), state: unlessAll(state) },
-        call,
-      ),
-    { refetchInterval: POLL_MS },
-  );
+const hitPageQuery = (view: HitView) => {
+  const query = pageOf(hitView, view, HITS_PAGE_SIZE);
+  return pageRead([...HITS_KEY, query], (call) => api.admin.screening.hits(query, call), {
+    refetchInterval: POLL_MS,
+  });
+};

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AdminUser, USER_SORTS } from "#shared/contracts/users.ts";
+import type { AdminUser } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
@@ -10,7 +10,6 @@ import { useListPage } from "../layout/use-list-page.ts";
 import { useOpenedRow } from "../layout/use-opened-row.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { unlessFirst } from "../lists/list-params.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { USER_SORT_NAMES, userColumns } from "./user-columns.tsx";
@@ -19,10 +18,9 @@ import { USERS_KEY, USERS_PAGE_SIZE, userPageQuery, userView } from "./users.que
 /** All accounts with search, dialogs and deletion. */
 export function Users() {
   const screen = useListPage(userView, userPageQuery, USERS_PAGE_SIZE);
-  const { view, listing, filter, open, close, list, footer } = screen;
+  const { view, listing, filters, filter, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | AdminUser | null>(null);
   const closeOpened = () => setOpened(null);
-  const sortBy = unlessFirst(view.sort, USER_SORTS);
   const columns = userColumns({
     onEdit: ({ id }) => open({ edit: id }),
     onDelete: (user) => setOpened(user),
@@ -38,7 +36,7 @@ export function Users() {
           <ExportLink
             needsProof
             path="/api/admin/users/export"
-            query={{ search: view.search, sortBy }}
+            query={filters}
             load={(query) => api.admin.users.export(query)}
           />
           <IfMay call="POST /api/admin/users">

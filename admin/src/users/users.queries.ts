@@ -3,8 +3,8 @@ import { USER_SORTS } from "#shared/contracts/users.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { pageRead } from "../layout/reads.ts";
-import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
-import { listParams, unlessFirst } from "../lists/list-params.ts";
+import { idParam, pageOf, pageParam, searchParam } from "../layout/use-view.ts";
+import { listParams } from "../lists/list-params.ts";
 
 export const USERS_PAGE_SIZE = PAGE_SIZES.adminUsers;
 
@@ -20,14 +20,7 @@ export const userView = z.object({
 });
 export type UserView = z.infer<typeof userView>;
 
-export const userPageQuery = ({ page, search, sort }: Omit<UserView, "edit">) =>
-  pageRead([...USERS_KEY, { page, search, sort }], (call) =>
-    api.admin.users.list(
-      {
-        ...rowsOfPage(page, USERS_PAGE_SIZE),
-        search: search || undefined,
-        sortBy: unlessFirst(sort, USER_SORTS),
-      },
-      call,
-    ),
-  );
+export const userPageQuery = (view: UserView) => {
+  const query = pageOf(userView, view, USERS_PAGE_SIZE);
+  return pageRead([...USERS_KEY, query], (call) => api.admin.users.list(query, call));
+};
