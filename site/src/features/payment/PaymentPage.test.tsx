@@ -41,6 +41,8 @@ async function open(overrides: Partial<Order>, settings = store) {
   });
   writeCookie("aliquot_hint", "customer.Ada", 60);
   readSessionHint();
+  // The test DOM has no canvas, so confetti is turned off: a slow test lasts until the thanks.
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
   render(<PaymentPage orderId={order.id} />);
   await screen.findByRole("heading", { name: "Order summary" });
 }
@@ -65,8 +67,6 @@ it.each([
   ["not again for a paid one that owes the rest of a change", { status: "processing" }, false],
 ] as const)("thanks for %s", async (_, { status }, isThanked) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  // The test DOM has no canvas, so confetti is turned off.
-  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
   await open({ status, paid: "10.00" });
   // The effect that begins the wait may run only now.
   await act(async () => undefined);
