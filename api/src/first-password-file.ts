@@ -24,16 +24,22 @@ export function keepFirstPassword(dataDir: string, email: string, password: stri
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const [knownEmail, known] = readFileSync(path, "utf8").split("\n");
-  if (knownEmail === email && known) return known;
+  const known = readFirstPassword(dataDir);
+  if (known?.email === email && known.password) return known.password;
   rmSync(path);
   return keepFirstPassword(dataDir, email, password);
 }
 
 /** Deletes the file when it is the one of this account. */
 export function forgetFirstPassword(dataDir: string, email: string): void {
+  if (readFirstPassword(dataDir)?.email !== email) return;
+  rmSync(firstPasswordFile(dataDir), { force: true });
+}
+
+/** Null without a file. */
+export function readFirstPassword(dataDir: string): { email: string; password: string } | null {
   const path = firstPasswordFile(dataDir);
-  if (!existsSync(path)) return;
-  const [known] = readFileSync(path, "utf8").split("\n");
-  if (known === email) rmSync(path, { force: true });
+  if (!existsSync(path)) return null;
+  const [email = "", password = ""] = readFileSync(path, "utf8").split("\n");
+  return { email, password };
 }

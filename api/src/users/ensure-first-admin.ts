@@ -6,7 +6,7 @@ import { deleteResetTokensOf } from "../accounts/tokens.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { SettingsError } from "../env.ts";
-import { firstPasswordFile, keepFirstPassword } from "../first-password-file.ts";
+import { firstPasswordFile, keepFirstPassword, readFirstPassword } from "../first-password-file.ts";
 import { isCommonPassword } from "../passwords/common-passwords.ts";
 import { hasAdmin } from "./users.queries.ts";
 
@@ -19,14 +19,14 @@ export type FirstAdmin = {
 /**
  * Creates the first admin while there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password. An
  * account that already has the email becomes the admin's, with the operator's password, and without the sessions and
- * factors that it had. Null when there is an admin already.
+ * factors that it had. Until that admin has signed in, later starts return it again; null afterwards.
  * @throws SettingsError for a common password, and in production without ADMIN_EMAIL
  */
 export async function ensureFirstAdmin(
   { db, env, passwords }: Pick<Dependencies, "db" | "env" | "passwords">,
   { isProduction = false } = {},
 ): Promise<FirstAdmin | null> {
-  if (await hasAdmin(db)) return null;
+  if (await hasAdmin(db)) return findWaitingAdmin({ db, env, passwords });
   if (env.adminPassword && (await isCommonPassword(env.adminPassword))) {
     throw new SettingsError(["ADMIN_PASSWORD is too common. Please choose another one."]);
   }
@@ -64,6 +64,18 @@ export async function ensureFirstAdmin(
   });
   if (!isCreated) return null;
   return { email, passwordFile: env.adminPassword ? null : firstPasswordFile(env.dataDir) };
+}
+
+/** A start that was stopped named nobody, and the file is of no use any more after a reset of the password. */
+async function findWaitingAdmin({
+  db,
+  env,
+  passwords,
+}: Pick<Dependencies, "db" | "env" | "passwords">): Promise<FirstAdmin | null> {
+  const known = readFirstPassword(env.dataDir);
+  const user = known && (await findUserByEmail(db, known.email));
+  if (!user || !(await passwords.verify(known.password, user.passwordHash, user.id))) return null;
+  return { email: known.email, passwordFile: firstPasswordFile(env.dataDir) };
 }
 
 /** The columns are required; the admin fills them in later. */
