@@ -157,9 +157,20 @@ describe("built files", () => {
 describe("everything else", () => {
   it("is rendered by the site server, with our headers and compressed", async () => {
     const page = await get("/payment/1?key=x", { "accept-encoding": "br" });
-    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
     expect(page.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(await page.bytes()).toString()).toContain("/payment/1?key=x");
+  });
+
+  it.each([
+    "/payment/1?key=x",
+    "/order-confirmation/1?key=x",
+    "/quote/1?key=x",
+    "/list/x",
+    "/verify-email?token=x",
+    "/reset-password?token=x",
+    "/back-in-stock?token=x",
+  ])("tells no other site the secret in the address %s", async (path) => {
+    expect((await get(path)).headers.get("referrer-policy")).toBe("no-referrer");
   });
 
   it("is a drawing of the api, compressed as the visitor allows", async () => {

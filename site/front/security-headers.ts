@@ -46,7 +46,8 @@ export function securityHeaders(
 }
 
 /** Pages whose address may contain a secret. The referrer must not send it to other sites. */
-const SECRET_IN_ADDRESS = /^\/(?:verify-email|reset-password|payment|order-confirmation)(?:\/|$)/;
+const SECRET_IN_ADDRESS =
+  /^\/(?:back-in-stock|list|order-confirmation|payment|quote|reset-password|verify-email)(?:\/|$)/;
 
 export const adminHeaders = (apiOrigin: ApiOrigin): Record<string, string> => ({
   "content-security-policy": allowApi(ADMIN_POLICY, apiOrigin),
