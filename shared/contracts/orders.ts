@@ -158,7 +158,7 @@ export const placeOrderBody = z.object({
       }),
     )
     .min(1, "An order needs at least one item")
-    .max(200),
+    .max(200, "An order has at most 200 products"),
 });
 
 /** The key in the link of an order email: with it, this one order can be read without a session. */

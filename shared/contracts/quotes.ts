@@ -6,7 +6,7 @@ import { shippingOffer, taxLines } from "./quoted-shipping.ts";
 
 const requestedItems = z
   .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
-  .max(200);
+  .max(200, "An order has at most 200 products");
 
 /** Where the items would go; enough for shipping and tax. */
 export const quoteAddress = z.object({

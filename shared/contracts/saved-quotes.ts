@@ -12,7 +12,7 @@ export const saveQuoteBody = z.object({
   items: z
     .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
     .min(1, "A quote needs at least one item")
-    .max(200),
+    .max(200, "A quote has at most 200 products"),
   couponCode: text(50).nullish(),
   shippingAddress: addressForm.nullish(),
   shippingMethodId: text(60).nullish(),

@@ -28,7 +28,7 @@ export const sellerQuoteBody = z.object({
       }),
     )
     .min(1, "A quote needs at least one item")
-    .max(200)
+    .max(200, "A quote has at most 200 products")
     .refine(isOnce("productId"), "A product is here twice"),
   shipping: amountInput.nullish(),
   shippingAddress: addressForm.nullish(),

@@ -12,6 +12,9 @@ import {
 } from "./security-headers.ts";
 import { type EncodedBodies, type StoredFile, storeFile } from "./stored-files.ts";
 
+/** Where the back-office's page is found for all its addresses but the first. */
+export const OTHER_SCREENS = "/admin/*";
+
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const isHashedAsset = (path: string) =>
@@ -53,10 +56,12 @@ export class BuiltFiles {
       const isPage = file.name === "/index.html";
       const path = isPage ? "/admin" : `/admin${file.name}`;
       const own = isPage ? adminHeaders(apiOrigin) : INERT;
-      this.#files.set(path, {
-        ...file,
-        headers: { ...security, ...own, ...caching(path, isPage) },
-      });
+      const headers = { ...security, ...own, ...caching(path, isPage) };
+      this.#files.set(path, { ...file, headers });
+      if (isPage) {
+        const link = scriptsOfScreens(readFileSync(file.location, "utf8"));
+        this.#files.set(OTHER_SCREENS, { ...file, headers: { ...headers, ...link } });
+      }
     }
   }
 
@@ -87,6 +92,13 @@ export class BuiltFiles {
       gzip: gzip ? readFileSync(gzip) : undefined,
     };
   }
+}
+
+/** The first screen shows itself without these scripts. Each other one needs them, and would ask a round trip later. */
+function scriptsOfScreens(html: string): Record<string, string> {
+  const names = html.match(/assets\/(?:program|rolldown-runtime|shared)-[\w-]+\.js/g) ?? [];
+  const links = names.map((name) => `</admin/${name}>; rel=modulepreload`);
+  return links.length > 0 ? { link: links.join(", ") } : {};
 }
 
 const INERT: Record<string, string> = { "content-security-policy": INERT_POLICY };

@@ -152,6 +152,13 @@ describe("built files", () => {
       expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'(;|$)/);
     }
   });
+
+  it("name the scripts that every screen of the back-office but the first one needs at once", async () => {
+    expect((await get("/admin")).headers.get("link")).toBeNull();
+    expect((await get("/admin/orders")).headers.get("link")).toBe(
+      "</admin/assets/shared-abc.js>; rel=modulepreload, </admin/assets/program-abc.js>; rel=modulepreload",
+    );
+  });
 });
 
 describe("everything else", () => {

@@ -2,7 +2,7 @@ import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import { parseWholeNumber } from "#shared/domain/whole-number.ts";
 import { visitorAddress } from "#shared/processes/visitor-address.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
-import { BuiltFiles, isHashedAsset } from "./built-files.ts";
+import { BuiltFiles, isHashedAsset, OTHER_SCREENS } from "./built-files.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import { isFilePath } from "./content-types.ts";
 import { BodyTooLarge, forward } from "./forward.ts";
@@ -96,7 +96,7 @@ export function createFront(
 
   /** All addresses of the back-office return the same page. */
   function adminPage(path: string, request: Request): Response {
-    const page = isFilePath(path) ? null : built.find("/admin");
+    const page = isFilePath(path) ? null : built.find(path === "/admin" ? path : OTHER_SCREENS);
     return page ? answerStored(page, request) : notFound();
   }
 

@@ -17,12 +17,16 @@ export type PurchasedProduct = PricedProduct &
     regions: ProductRule["regions"];
   };
 
+/** Who may buy a product `p`: its own rule, or the shop's default. */
+export const EFFECTIVE_ACCESS =
+  "coalesce(p.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1))";
+
 /** The columns of a PurchasedProduct, from a product `p`. Every order reads them, so only what it needs is listed. */
 export const PURCHASE_COLUMNS = `
   p.id, p.name, p.variant_value AS "variantValue", (p.price * 100)::float8 AS "priceCents",
   p.has_bulk_pricing AS "hasBulkPricing", p.bulk_pricing AS tiers, p.in_stock AS "inStock",
   p.stock_quantity AS "stockQuantity", p.weight_grams AS "weightGrams", p.storage, p.regions,
-  coalesce(p.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1)) AS "effectiveAccess"`;
+  ${EFFECTIVE_ACCESS} AS "effectiveAccess"`;
 
 /** In any order; unknown ids are left out, and products that are not public. */
 export function findPurchasedProducts(

@@ -1,6 +1,7 @@
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { MAX_COUNTED } from "../db/count-rows.ts";
+import { EFFECTIVE_ACCESS } from "../inventory/purchased-products.queries.ts";
 import type { FacetSet } from "./count-facets.ts";
 import type { StoredProduct } from "./product-changes.queries.ts";
 import {
@@ -170,8 +171,9 @@ export async function findMembers(
   if (parents.length === 0) return [];
   return conn.sql<MemberRow[]>`
     SELECT id, slug, name, parent_product_id AS "parentProductId", variant_value AS "variantValue",
-      (price * 100)::float8 AS "priceCents", trim_scale(amount_mg)::text AS "amountMg", available
-    FROM products WHERE parent_product_id = ANY(${[...parents]}::text[]) AND NOT waits`;
+      (price * 100)::float8 AS "priceCents", trim_scale(amount_mg)::text AS "amountMg",
+      available AND ${conn.sql.unsafe(EFFECTIVE_ACCESS)} <> 'never' AS available
+    FROM products p WHERE parent_product_id = ANY(${[...parents]}::text[]) AND NOT waits`;
 }
 
 /** All members, also those that are not public. */

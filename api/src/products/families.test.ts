@@ -145,6 +145,16 @@ describe("the catalogue by families", () => {
     const featured = await api.request("GET", "/api/products/featured?group=family");
     expect(featured.body).toMatchObject([{ id: five.id, variants: [{}, {}] }]);
   });
+
+  it("says of a size that is never sold that it cannot be bought now", async () => {
+    const five = await aSize("5 mg", { access: "public" });
+    const ten = await aSize("10 mg", { access: "never" });
+    const { body } = await api.request("GET", `/api/products/${five.slug}`);
+    expect(body.variants).toMatchObject([
+      { id: five.id, inStock: true },
+      { id: ten.id, inStock: false },
+    ]);
+  });
 });
 
 describe("a family", () => {

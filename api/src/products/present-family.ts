@@ -58,7 +58,8 @@ async function readMembers(conn: Connection, rows: readonly ProductRow[]) {
 
 /** A product without a family is the only size of itself. */
 function sizesOf(row: ProductRow, members: readonly MemberRow[]): Variant[] {
-  const own = { ...row, available: row.inStock && row.stockQuantity > 0 };
+  const available = row.inStock && row.stockQuantity > 0 && row.effectiveAccess !== "never";
+  const own = { ...row, available };
   const all: readonly MemberRow[] = row.parentProductId === null ? [own] : members;
   return all.toSorted(compareSizes).map(presentVariant);
 }

@@ -1,6 +1,7 @@
 import type { Access } from "#shared/domain/buyers.ts";
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
+import { EFFECTIVE_ACCESS } from "../inventory/purchased-products.queries.ts";
 import { notFound } from "../refusals.ts";
 import type { DerivedColumn, GuardColumn } from "./product-changes.queries.ts";
 import type { products } from "./products.tables.ts";
@@ -55,7 +56,7 @@ export const PRODUCT_COLUMNS = `
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse", p.synonyms,
   trim_scale(p.amount_mg)::text AS "amountMg", p.amount_units AS "amountUnits",
   p.access, p.regions,
-  coalesce(p.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1)) AS "effectiveAccess",
+  ${EFFECTIVE_ACCESS} AS "effectiveAccess",
   p.weight_grams AS "weightGrams", p.storage, p.hs_code AS "hsCode", p.origin_country AS "originCountry",
   p.lot_tracked_at IS NOT NULL AS "lotTracked",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;

@@ -24,6 +24,13 @@ const validate = (
     body: { code, subtotal: "0.01", cartItems: items },
   });
 
+it("a cart of more products than an order may have gets no price, and is told why", async () => {
+  const items = Array.from({ length: 201 }, (_, at) => ({ productId: `p${at}`, quantity: 1 }));
+  const { status, body } = await api.request("POST", "/api/quotes", { body: { items } });
+  expect(status).toBe(422);
+  expect(body.message).toBe("An order has at most 200 products");
+});
+
 describe("a coupon", () => {
   it("is priced by the shop, whatever subtotal is sent, in any spelling of its code", async () => {
     const product = await aStoredProduct(api, admin, { price: "33.35" });

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { type APIResponse, expect, type Page } from "@playwright/test";
+import { asAdmin } from "../people.ts";
 import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
@@ -171,6 +172,17 @@ test("it starts at once where the window shows plots, which only it draws", asyn
   await page.clock.install();
   await openAdmin(page);
   await expect(page.getByRole("figure", { name: "Revenue by day" })).toBeVisible();
+});
+
+test("other screens download their scripts beside the page's own, before it runs", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().replace(/.*\/|-[\w-]{8}\.js$/g, "")));
+  await page.route(/\/assets\/index-[\w-]{8}\.js$/, () => undefined);
+  await asAdmin(page);
+  await page.goto("/admin/orders", { waitUntil: "commit" });
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(["program", "shared"]));
 });
 
 test("a failed read of the first screen is shown by the program, with a way to try again", async ({

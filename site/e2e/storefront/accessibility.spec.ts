@@ -102,14 +102,17 @@ test("axe finds nothing in what loads, fails, is refused or is offline", { tag: 
 const WIDE = [
   "/shop",
   "/product/ll-37-human",
+  "/sequence",
   "/",
   "/shop?layout=list",
   "/calculator",
   "/compare?products=bradykinin,rgds",
 ];
 for (const [place, path] of WIDE.entries()) {
-  const tag = place < 2 ? [] : "@long";
-  test(`${path} fits a window of 320 px and text of twice the size`, { tag }, async ({ page }) => {
+  const tag = place < 3 ? [] : "@long";
+  test(`${path} fits a window of 320 px, text of twice the size and wide text`, { tag }, async ({
+    page,
+  }) => {
     await alreadyEntered(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path, { waitUntil: "networkidle" });
@@ -117,6 +120,17 @@ for (const [place, path] of WIDE.entries()) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
+    });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+      const sheet = new CSSStyleSheet();
+      // The text spacing of WCAG 1.4.12.
+      sheet.replaceSync(
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+      );
+      document.adoptedStyleSheets.push(sheet);
     });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });

@@ -9,6 +9,8 @@ import type { FrontSettings } from "../settings.ts";
 
 export const SHOP_HTML = `<!doctype html><title>Shop</title>${"<p>peptide</p>".repeat(200)}`;
 export const DRAWING = `<svg>${"<path d='M0 0'/>".repeat(200)}</svg>`;
+const ADMIN_HTML =
+  '<meta name="parts" content="assets/shared-abc.js assets/Orders-abc.js"><meta name="program" content="assets/program-abc.js"><div id=root></div>';
 export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
 
 let folder: string;
@@ -35,7 +37,7 @@ export function startFrontForTests(): void {
     put("build/site/client/_astro/app.abc.js.br", brotliCompressSync("app()".repeat(300)));
     put("build/site/client/_astro/app.abc.js.gz", gzipSync("app()".repeat(300)));
     put("build/site/client/favicon.svg", "<svg/>");
-    put("build/admin/index.html", "<div id=root></div>");
+    put("build/admin/index.html", ADMIN_HTML);
     put("build/admin/assets/main.abc.js", "admin()");
     const api = serve(answerAsApi);
     const site = serve(answerAsSite);

@@ -9,7 +9,7 @@ export const bar = style({
   alignItems: "center",
   gap: vars.space["2"],
   minHeight: "4rem",
-  "@media": { [below.tablet]: { flexWrap: "wrap" } },
+  "@media": { [below.large]: { flexWrap: "wrap" } },
 });
 
 export const home = style({
@@ -77,6 +77,9 @@ export const controlText = style({
   },
 });
 
+/** As wide as "99+" from the start, so that nothing moves when the cart is filled. */
+export const count = style({ display: "inline-flex", minWidth: "2rem" });
+
 export const badge = style({
   display: "inline-flex",
   minWidth: "1.25rem",
@@ -89,6 +92,7 @@ export const badge = style({
   fontWeight: vars.weight.strong,
   fontVariantNumeric: "tabular-nums",
   lineHeight: "1.25rem",
+  selectors: { "&:empty": { display: "none" } },
 });
 
 export const menu = style({

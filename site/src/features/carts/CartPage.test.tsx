@@ -5,11 +5,20 @@ import { $session } from "../sessions/session.store.ts";
 import { CartPage } from "./CartPage.tsx";
 import { $cart } from "./cart.store.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
+import { addUnits } from "./edit-cart.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
   $session.set(null);
   $cart.set([]);
+});
+
+it("says in the server's words why a cart has no prices", async () => {
+  $cart.set(addUnits([], aProduct()));
+  const message = "An order has at most 200 products";
+  vi.stubGlobal("fetch", async () => Response.json({ message, code: "invalid" }, { status: 422 }));
+  render(<CartPage />);
+  expect(await screen.findByText(message, { exact: false })).toBeTruthy();
 });
 
 it("does not call a cart empty that could not be read, and reads it again when asked", async () => {

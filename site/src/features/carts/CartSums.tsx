@@ -1,4 +1,4 @@
-import { NetworkError } from "#shared/client/errors.ts";
+import { isRefusal, NetworkError } from "#shared/client/errors.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderSums, Sum, SumList } from "#shared/ui/OrderSums.tsx";
@@ -18,6 +18,9 @@ export function CartSums({ cart, quoting }: { cart: Cart; quoting: CurrentQuote 
     </div>
   );
 }
+
+const KEPT =
+  "Your cart is kept. Shipping, discounts and the total are shown as soon as the shop answers.";
 
 interface LocalSumsProps {
   cart: Cart;
@@ -40,7 +43,7 @@ function LocalSums({ cart, error, onRetry }: LocalSumsProps) {
             : "The amounts could not be loaded"
         }
       >
-        Your cart is kept. Shipping, discounts and the total are shown as soon as the shop answers.
+        {isRefusal(error) ? error.said(KEPT) : KEPT}
         <Button size="small" className={css.retry} onPress={onRetry}>
           Try Again
         </Button>

@@ -14,10 +14,9 @@ export function followCart(): void {
   $cart.subscribe((cart) => {
     const count = countUnits(cart);
     for (const badge of badges) {
-      badge.hidden = count === 0;
       const [shown, spoken] = badge.children as unknown as [HTMLElement, HTMLElement];
-      shown.textContent = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
-      spoken.textContent = count === 1 ? " (1 item)" : ` (${count} items)`;
+      shown.textContent = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count || "");
+      spoken.textContent = count === 0 ? "" : count === 1 ? " (1 item)" : ` (${count} items)`;
     }
   });
   if ($session.get() && !READING_PAGES.includes(location.pathname)) readOnceLoaded();

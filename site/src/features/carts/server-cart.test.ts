@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { type CartItem, mergeCartBody } from "#shared/contracts/carts.ts";
 import { aCartItem, aProduct } from "#shared/testing/builders.ts";
 import { $session } from "../sessions/session.store.ts";
 import { $cart } from "./cart.store.ts";
@@ -50,4 +51,26 @@ it("is the mirror of the server's cart after the merge", async () => {
   server.letGo();
   await refreshCart();
   expect($cart.get()).toEqual(fromServer([{ ...server.item, quantity: 3 }]));
+});
+
+it("merges more products than one call takes, in parts", async () => {
+  const parts: number[] = [];
+  const items: CartItem[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.endsWith("/merge")) {
+      const wanted = mergeCartBody.parse(JSON.parse(String(init.body))).items;
+      parts.push(wanted.length);
+      items.push(
+        ...wanted.map(({ productId: id, quantity }) =>
+          aCartItem({ product: aProduct({ id }), quantity }),
+        ),
+      );
+    }
+    return Response.json(items);
+  });
+  const cart = Array.from({ length: 401 }, () => addUnits([], aProduct(), 2)).flat();
+  $cart.set(cart);
+  await refreshCart();
+  expect(parts).toEqual([200, 200, 1]);
+  expect($cart.get()).toMatchObject(cart.map(({ productId }) => ({ productId, quantity: 2 })));
 });

@@ -22,6 +22,9 @@ import { inTurn } from "./in-turn.ts";
 import { sendChanges } from "./send-changes.ts";
 import { forgetChanges, hasUnsentChanges } from "./unsent-changes.store.ts";
 
+/** The most products that one call takes. */
+const MAX_MERGED = 200;
+
 export const serverCart = clientOf(cartCalls, transport);
 
 /**
@@ -98,7 +101,11 @@ function mergeCart(show: (toast: ToastContent) => void = showToast): Promise<voi
     const there = await serverCart.list();
     const wanted = linesToMerge(seen, there);
     const items = wanted.map(({ productId, quantity }) => ({ productId, quantity }));
-    const merged = fromServer(items.length > 0 ? await serverCart.merge({ items }) : there);
+    let merged = fromServer(there);
+    for (let from = 0; from < items.length; from += MAX_MERGED) {
+      const part = items.slice(from, from + MAX_MERGED);
+      merged = fromServer(await serverCart.merge({ items: part }));
+    }
     // A change made meanwhile is newer, and its own call follows.
     if ($cart.get() === seen && !hasUnsentChanges()) $cart.set(merged);
     $cartIsAhead.set(false);

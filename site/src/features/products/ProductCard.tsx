@@ -111,7 +111,7 @@ function SizeSelect({ product, slug, onChange }: SizeSelectProps) {
 }
 
 function labelOf({ value, price, inStock }: CardSize): string {
-  return `${value} - ${formatUsd(parseAmount(price))}${inStock ? "" : ", sold out"}`;
+  return `${value} - ${formatUsd(parseAmount(price))}${inStock ? "" : ", unavailable"}`;
 }
 
 const products = clientOf(productCalls, transport);

@@ -2,11 +2,11 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** In the bar; on narrow windows a row of its own below it. */
+/** In the bar; on narrower windows a row of its own below it. */
 export const search = style({
   flex: "0 1 18rem",
   minWidth: 0,
-  "@media": { [below.tablet]: { order: 1, flex: "1 0 100%", paddingBlockEnd: vars.space["3"] } },
+  "@media": { [below.large]: { order: 1, flex: "1 0 100%", paddingBlockEnd: vars.space["3"] } },
 });
 
 export const form = style({ position: "relative", display: "flex" });
@@ -49,7 +49,7 @@ export const panel = style({
   overflowY: "auto",
   border: `1px solid ${vars.color.ink}`,
   background: vars.color.surfaceRaised,
-  "@media": { [below.tablet]: { width: "100%" } },
+  "@media": { [below.large]: { width: "100%" } },
 });
 
 export const list = style({});

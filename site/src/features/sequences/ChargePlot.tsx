@@ -64,8 +64,8 @@ export function ChargePlot({ groups, isoelectricPoint }: ChargePlotProps) {
       <FactTable
         className={css.table}
         caption="Net charge"
-        head={["pH", ...TABLE_AT.map(String)]}
-        rows={[["Charge", ...TABLE_AT.map((pH) => signed(chargeAt(groups, pH), 1))]]}
+        head={["pH", "Charge"]}
+        rows={TABLE_AT.map((pH) => [pH, signed(chargeAt(groups, pH), 1)])}
       />
     </>
   );
