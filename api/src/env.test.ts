@@ -36,6 +36,18 @@ describe("the environment", () => {
     expect(problemsOf({ PORT })).toHaveLength(1);
   });
 
+  it.each(["1#2", "1/2", "1?2", "word#2"])(
+    "notices a mail server's password that ends its address: %s",
+    (password) => {
+      const SMTP_URL = `smtp://user:${password}@mail.example:587`;
+      expect(problemsOf({ SMTP_URL })).toEqual([
+        "SMTP_URL must be an address such as smtp://user:password@host:587, or none. In user and password write # as %23, / as %2F, ? as %3F.",
+      ]);
+      const encoded = `smtp://me@mail.example:${encodeURIComponent(password)}@mail.example:587`;
+      expect(problemsOf({ SMTP_URL: encoded })).toEqual([]);
+    },
+  );
+
   it("never repeats a secret", () => {
     const secrets = {
       DATABASE_URL: "mysql://shop:hunter22@db/x",

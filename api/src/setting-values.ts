@@ -43,10 +43,17 @@ const MAIL_PROTOCOLS = ["smtp:", "smtps:"];
 export const mailServer = z
   .string()
   .refine(
-    (value) =>
-      value === "none" || (URL.canParse(value) && MAIL_PROTOCOLS.includes(new URL(value).protocol)),
-    "must be an address such as smtp://user:password@host:587, or none",
+    (value) => value === "none" || isMailServer(value),
+    "must be an address such as smtp://user:password@host:587, or none. In user and password write # as %23, / as %2F, ? as %3F",
   );
+
+/** An @ after the host is that of a password whose # or slash ended the address. */
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(value);
+  const rest = pathname + search + hash;
+  return MAIL_PROTOCOLS.includes(protocol) && hostname !== "" && !rest.includes("@");
+}
 
 const DATABASE_PROTOCOLS = ["postgres:", "postgresql:"];
 

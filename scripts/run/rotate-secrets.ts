@@ -34,7 +34,7 @@ await runTask("rotate-secrets", async ({ url }, env) => {
     }
     console.log(
       ends === "by-file"
-        ? `${env.dataDir}/secrets-key has the new key, and the running shop uses it. Store it where the former one is stored; backups from before today need the former one.`
+        ? `${env.dataDir}/secrets-key has the new key, and the running shop uses it. Store it where the former one is stored; backups from before need the former one.`
         : `Now set SECRETS_KEY (or its file) to the new key on every machine and restart there; then delete ${env.dataDir}/secrets-key.new. Until then the shop accepts both keys.`,
     );
   } finally {
