@@ -1,5 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { freePort } from "../../run/ports.ts";
 import { type Check, check, none } from "../stage/checks.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
@@ -46,7 +53,21 @@ export function weighRelease(there: string, said: string): Check[] {
       foreign.join(", ") || "none",
     ),
     none("tests in it", tests.length),
+    none("links of its documents for operators and sellers that lead nowhere", brokenLinks(there)),
   ];
+}
+
+function brokenLinks(there: string): number {
+  const pages = ["operating", "deploy", "sellers/*"].flatMap((name) => [
+    ...new Bun.Glob(`docs/${name}.md`).scanSync(there),
+  ]);
+  const broken = pages.flatMap((page) =>
+    [...readFileSync(join(there, page), "utf8").matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+      .map(([, path = ""]) => join(dirname(page), path))
+      .filter((path) => !existsSync(join(there, path))),
+  );
+  for (const path of broken) console.log(`  ${path} is not in the release`);
+  return broken.length;
 }
 
 /** Checks that one command opens the shop on a machine with only this folder and a database. */
