@@ -1,6 +1,6 @@
 import { DEFAULT_STORE_SETTINGS } from "../settings/setting-defaults.ts";
 import { letterKind } from "./letters/kinds.ts";
-import type { LetterContext } from "./letters/letter.ts";
+import { type LetterContext, valuesOf } from "./letters/letter.ts";
 import { letterPage } from "./letters/letter-page.ts";
 import { composeLetter, fillWords, oneLine } from "./letters/letter-template.ts";
 import { letterText } from "./letters/letter-text.ts";
@@ -18,13 +18,13 @@ export function renderMail(mail: Mail, context: LetterContext): RenderedMail {
   if (mail.kind === "email-test") return renderTest(mail, context);
   const kind = letterKind(mail.kind);
   const { subject, text } = context.texts?.get(mail.kind) ?? kind;
-  const filled = kind.fill(mail, context);
+  const values = valuesOf(kind, mail, context);
   const letter = {
-    ...composeLetter({ preview: kind.preview, text }, filled),
+    ...composeLetter({ preview: kind.preview, text }, values, kind.fill(mail, context)),
     signature: signatureLines(context.shop, context.texts),
   };
   return {
-    subject: oneLine(fillWords(subject, filled.values)),
+    subject: oneLine(fillWords(subject, values)),
     html: letterPage(letter, context),
     text: letterText(letter),
   };
@@ -45,6 +45,6 @@ const NO_CONTEXT = { shop: DEFAULT_STORE_SETTINGS, siteUrl: "", link: "" };
 /** The standard subject, by which the outbox names an email until it is sent. */
 export function subjectOf(mail: Mail): string {
   if (mail.kind === "email-test") return oneLine(`[Test] ${subjectOf(mail.sample)}`);
-  const { subject, fill } = letterKind(mail.kind);
-  return oneLine(fillWords(subject, fill(mail, NO_CONTEXT).values));
+  const kind = letterKind(mail.kind);
+  return oneLine(fillWords(kind.subject, valuesOf(kind, mail, NO_CONTEXT)));
 }

@@ -1,17 +1,5 @@
 import { SECURITY_NEWS } from "../security-news.ts";
-import { button, contactUs, hello, type LetterContext, type Letters } from "./letter.ts";
-
-const ACCOUNT = {
-  hello: "“Hello Ada”, or “Hello” for a name that is none",
-  shopName: "The name of the shop",
-};
-
-const account = ({ firstName }: { firstName: string }, { shop }: LetterContext) => ({
-  hello: hello(firstName),
-  shopName: shop.shopName,
-});
-
-const CONTACT = { contactUs: "“write to help@…”, or “answer this email”" };
+import { button, CONTACT, CUSTOMER, type Letters } from "./letter.ts";
 
 export const accountLetters = {
   "verify-email": {
@@ -27,12 +15,9 @@ export const accountLetters = {
 > The link works for 24 hours. You can ask for a new one in your account.
 
 > If you have no account at {shopName}, ignore this email and nothing happens.`,
-    variables: ACCOUNT,
+    variables: CUSTOMER,
     blocks: { button: "The link that confirms the address" },
-    fill: (mail, context) => ({
-      values: account(mail, context),
-      blocks: { button: [button("Confirm my address", context.link)] },
-    }),
+    fill: (_, { link }) => ({ button: [button("Confirm my address", link)] }),
   },
 
   "reset-password": {
@@ -48,12 +33,9 @@ export const accountLetters = {
 > The link works once, for one hour. Afterwards you are signed out everywhere.
 
 > If it was not you, do nothing: your password stays as it is.`,
-    variables: ACCOUNT,
+    variables: CUSTOMER,
     blocks: { button: "The link to the page with the new password" },
-    fill: (mail, context) => ({
-      values: account(mail, context),
-      blocks: { button: [button("Choose a new password", context.link)] },
-    }),
+    fill: (_, { link }) => ({ button: [button("Choose a new password", link)] }),
   },
 
   "password-changed": {
@@ -67,11 +49,10 @@ export const accountLetters = {
 If it was not you, reset the password at once and {contactUs}.
 
 [button]`,
-    variables: { ...ACCOUNT, ...CONTACT },
+    variables: { ...CUSTOMER, ...CONTACT },
     blocks: { button: "The link to reset the password" },
-    fill: (mail, context) => ({
-      values: { ...account(mail, context), contactUs: contactUs(context.shop) },
-      blocks: { button: [button("Reset the password", `${context.siteUrl}/forgot-password`)] },
+    fill: (_, { siteUrl }) => ({
+      button: [button("Reset the password", `${siteUrl}/forgot-password`)],
     }),
   },
 
@@ -86,16 +67,9 @@ If it was not you, reset the password at once and {contactUs}.
 If you did not ask for this, somebody else is signed in to your account. Change your password now, which signs them out, and {contactUs}.
 
 [button]`,
-    variables: { ...ACCOUNT, ...CONTACT, newEmail: "The new address" },
+    variables: { ...CUSTOMER, ...CONTACT, newEmail: "The new address" },
     blocks: { button: "The link to the account" },
-    fill: (mail, context) => ({
-      values: {
-        ...account(mail, context),
-        contactUs: contactUs(context.shop),
-        newEmail: mail.newEmail,
-      },
-      blocks: { button: [button("Go to my account", `${context.siteUrl}/account`)] },
-    }),
+    fill: (_, { siteUrl }) => ({ button: [button("Go to my account", `${siteUrl}/account`)] }),
   },
 
   "new-device": {
@@ -109,13 +83,11 @@ If you did not ask for this, somebody else is signed in to your account. Change 
 If it was not you, change your password now, which signs all other devices out, and look at the devices and factors of your account.
 
 [button]`,
-    variables: { ...ACCOUNT, device: "“Firefox on Windows”", network: "“203.0.113.x”" },
+    variables: { ...CUSTOMER, device: "“Firefox on Windows”", network: "“203.0.113.x”" },
     blocks: { button: "The link to the devices" },
-    fill: (mail, context) => ({
-      values: { ...account(mail, context), device: mail.device, network: mail.address },
-      blocks: {
-        button: [button("Look at my devices", `${context.siteUrl}/account?tab=security`)],
-      },
+    values: ({ address: network }) => ({ network }),
+    fill: (_, { siteUrl }) => ({
+      button: [button("Look at my devices", `${siteUrl}/account?tab=security`)],
     }),
   },
 
@@ -133,7 +105,7 @@ If that was not you, change your password now, look at what protects your accoun
 
 [button]`,
     variables: {
-      ...ACCOUNT,
+      ...CUSTOMER,
       ...CONTACT,
       subject: "What happened, as a subject",
       title: "What happened, as a heading",
@@ -141,16 +113,9 @@ If that was not you, change your password now, look at what protects your accoun
       detail: "The name of the key or passkey, where there is one",
     },
     blocks: { button: "The link to the account" },
-    fill: (mail, context) => ({
-      values: {
-        ...account(mail, context),
-        ...SECURITY_NEWS[mail.news],
-        contactUs: contactUs(context.shop),
-        detail: mail.detail ?? "",
-      },
-      blocks: {
-        button: [button("Look at my account", `${context.siteUrl}/account?tab=security`)],
-      },
+    values: ({ news }) => SECURITY_NEWS[news],
+    fill: (_, { siteUrl }) => ({
+      button: [button("Look at my account", `${siteUrl}/account?tab=security`)],
     }),
   },
 } satisfies Partial<Letters>;

@@ -1,13 +1,8 @@
-import { button, contactUs, facts, hello, inShopTime, type Letters } from "./letter.ts";
+import { button, CONTACT, CUSTOMER, facts, inShopTime, type Letters } from "./letter.ts";
 
 const WHAT = {
   attested: "your signature under the end-use statement",
   verified: "your permission as a verified buyer",
-};
-
-const BUYER = {
-  hello: "“Hello Ada”, or “Hello” for a name that is none",
-  shopName: "The name of the shop",
 };
 
 export const buyerLetters = {
@@ -27,31 +22,24 @@ export const buyerLetters = {
 
 > Orders that you have placed before are not affected.`,
     variables: {
-      ...BUYER,
+      ...CUSTOMER,
       what: "The signature or the permission as a verified buyer",
       next: "What the customer has to do",
       until: "When it ends",
     },
     blocks: { facts: "When it ends", button: "The link to the account" },
-    fill: (mail, { shop, siteUrl }) => {
-      const until = inShopTime(mail.until, shop);
-      return {
-        values: {
-          hello: hello(mail.firstName),
-          shopName: shop.shopName,
-          what: WHAT[mail.permission],
-          next:
-            mail.permission === "verified"
-              ? "Please apply again in your account, so that somebody can look at it in time."
-              : "Please sign the statement again, in your account or with your next order.",
-          until,
-        },
-        blocks: {
-          facts: [facts({ term: "Ends", value: until })],
-          button: [button("Open your account", `${siteUrl}/account?tab=permission`)],
-        },
-      };
-    },
+    values: (mail, { shop }) => ({
+      what: WHAT[mail.permission],
+      next:
+        mail.permission === "verified"
+          ? "Please apply again in your account, so that somebody can look at it in time."
+          : "Please sign the statement again, in your account or with your next order.",
+      until: inShopTime(mail.until, shop),
+    }),
+    fill: (mail, { shop, siteUrl }) => ({
+      facts: [facts({ term: "Ends", value: inShopTime(mail.until, shop) })],
+      button: [button("Open your account", `${siteUrl}/account?tab=permission`)],
+    }),
   },
 
   "application-approved": {
@@ -65,18 +53,13 @@ export const buyerLetters = {
 [facts]
 
 [button]`,
-    variables: { ...BUYER, until: "Until when it holds" },
+    variables: { ...CUSTOMER, until: "Until when it holds" },
     blocks: { facts: "Until when it holds", button: "The link to the shop" },
-    fill: (mail, { shop, siteUrl }) => {
-      const until = inShopTime(mail.until, shop);
-      return {
-        values: { hello: hello(mail.firstName), shopName: shop.shopName, until },
-        blocks: {
-          facts: [facts({ term: "Holds until", value: until })],
-          button: [button("Open the shop", `${siteUrl}/shop`)],
-        },
-      };
-    },
+    values: (mail, { shop }) => ({ until: inShopTime(mail.until, shop) }),
+    fill: (mail, { shop, siteUrl }) => ({
+      facts: [facts({ term: "Holds until", value: inShopTime(mail.until, shop) })],
+      button: [button("Open the shop", `${siteUrl}/shop`)],
+    }),
   },
 
   "application-asked": {
@@ -92,11 +75,10 @@ export const buyerLetters = {
 [button]
 
 > {shopName} decides once you have answered.`,
-    variables: { ...BUYER, message: "Your question" },
+    variables: { ...CUSTOMER, message: "Your question" },
     blocks: { button: "The link to the answer" },
-    fill: (mail, { shop, siteUrl }) => ({
-      values: { hello: hello(mail.firstName), shopName: shop.shopName, message: mail.message },
-      blocks: { button: [button("Answer in your account", `${siteUrl}/account?tab=permission`)] },
+    fill: (_, { siteUrl }) => ({
+      button: [button("Answer in your account", `${siteUrl}/account?tab=permission`)],
     }),
   },
 
@@ -111,21 +93,9 @@ export const buyerLetters = {
 {message}
 
 > If this is a mistake, please {contactUs}.`,
-    variables: {
-      ...BUYER,
-      message: "Your reason",
-      contactUs: "“write to help@…”, or “answer this email”",
-    },
+    variables: { ...CUSTOMER, message: "Your reason", ...CONTACT },
     blocks: {},
-    fill: (mail, { shop }) => ({
-      values: {
-        hello: hello(mail.firstName),
-        shopName: shop.shopName,
-        message: mail.message,
-        contactUs: contactUs(shop),
-      },
-      blocks: {},
-    }),
+    fill: () => ({}),
   },
 
   "seller-application": {
@@ -144,24 +114,15 @@ export const buyerLetters = {
       institution: "Their institution",
     },
     blocks: { facts: "Name and institution", button: "The link to the application" },
+    values: ({ isAnswer }) => ({
+      what: isAnswer ? "Answer to a question" : "New application",
+      title: isAnswer ? "An applicant has answered" : "Somebody applies to be a verified buyer",
+    }),
     fill: (mail, { siteUrl }) => ({
-      values: {
-        what: mail.isAnswer ? "Answer to a question" : "New application",
-        title: mail.isAnswer
-          ? "An applicant has answered"
-          : "Somebody applies to be a verified buyer",
-        name: mail.name,
-        institution: mail.institution,
-      },
-      blocks: {
-        facts: [
-          facts(
-            { term: "Name", value: mail.name },
-            { term: "Institution", value: mail.institution },
-          ),
-        ],
-        button: [button("Look at the application", `${siteUrl}/admin/applications`)],
-      },
+      facts: [
+        facts({ term: "Name", value: mail.name }, { term: "Institution", value: mail.institution }),
+      ],
+      button: [button("Look at the application", `${siteUrl}/admin/applications`)],
     }),
   },
 
@@ -176,12 +137,12 @@ A name or an address is similar to an entry of the screening list. Orders with i
 [button]`,
     variables: { count: "“A name”, or “2 names”", title: "The same as a heading" },
     blocks: { button: "The link to the hits" },
-    fill: (mail, { siteUrl }) => ({
-      values: {
-        count: mail.hits === 1 ? "A name" : `${mail.hits} names`,
-        title: mail.hits === 1 ? "A name needs a check" : `${mail.hits} names need a check`,
-      },
-      blocks: { button: [button("Look at the hits", `${siteUrl}/admin/screening`)] },
+    values: ({ hits }) => ({
+      count: hits === 1 ? "A name" : `${hits} names`,
+      title: hits === 1 ? "A name needs a check" : `${hits} names need a check`,
+    }),
+    fill: (_, { siteUrl }) => ({
+      button: [button("Look at the hits", `${siteUrl}/admin/screening`)],
     }),
   },
 } satisfies Partial<Letters>;

@@ -1,4 +1,4 @@
-import type { Block, Filled, Letter } from "./letter.ts";
+import type { Block, Blocks, Letter, Values } from "./letter.ts";
 
 /*
  * How the text of an email is written. Paragraphs have an empty line between them:
@@ -43,12 +43,13 @@ function readParagraph(words: string): Paragraph {
   return { is: "text", words };
 }
 
-export const fillWords = (words: string, values: Filled["values"]): string =>
+export const fillWords = (words: string, values: Values): string =>
   words.replace(VARIABLE, (_, name: string) => values[name] ?? "");
 
 export function composeLetter(
   { preview, text }: Pick<LetterTemplate, "preview" | "text">,
-  { values, blocks }: Filled,
+  values: Values,
+  blocks: Blocks,
 ): Omit<Letter, "signature"> {
   const letter = { preview: fillWords(preview, values), title: "", blocks: [] as Block[] };
   for (const paragraph of paragraphsOf(text)) {

@@ -1,4 +1,5 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import type { LetterMail, MailLine } from "../mails.ts";
 
 /** The content of an email without its look: HTML and plain text are made from the same blocks. */
@@ -44,12 +45,11 @@ export type LetterContext = {
 /** The changed texts by kind. Kinds that are not in it have their standard text. */
 export type MailTexts = ReadonlyMap<string, { subject: string; text: string }>;
 
-export type Filled = {
-  /** By the name of the variable. A paragraph that is empty with its values is left out. */
-  values: Record<string, string>;
-  /** By the name of the block; without blocks where the email has none. */
-  blocks: Record<string, Block[]>;
-};
+/** By the name of the variable. A paragraph that is empty with its values is left out. */
+export type Values = Readonly<Record<string, string>>;
+
+/** By the name of the block; without blocks where the email has none. */
+export type Blocks = Readonly<Record<string, Block[]>>;
 
 /**
  * One kind of email: its standard subject and text, which the seller may change, and what the variables and blocks in them
@@ -64,8 +64,33 @@ export type LetterKind<M extends LetterMail = LetterMail> = {
   /** What each variable stands for, in the words of the back-office. */
   variables: Readonly<Record<string, string>>;
   blocks: Readonly<Record<string, string>>;
-  fill: (mail: M, context: LetterContext) => Filled;
+  /** The values that `valuesOf` does not know. */
+  values?: (mail: M, context: LetterContext) => Values;
+  /** The blocks. Not made for the subject, which every order that is placed needs. */
+  fill: (mail: M, context: LetterContext) => Blocks;
 };
+
+/** Variables of emails to customers, and of those that ask for an answer. */
+export const HELLO = { hello: "“Hello Ada”, or “Hello” for a name that is none" };
+export const CUSTOMER = { ...HELLO, shopName: "The name of the shop" };
+export const CONTACT = { contactUs: "“write to help@…”, or “answer this email”" };
+
+/** The values of an email: the texts that it consists of, what many emails have in common, and those of its kind. */
+export function valuesOf<M extends LetterMail>(
+  { values }: LetterKind<M>,
+  mail: M,
+  context: LetterContext,
+): Values {
+  const texts = Object.entries(mail).filter(([, value]) => typeof value === "string");
+  return {
+    ...Object.fromEntries(texts),
+    ...("firstName" in mail && { hello: hello(mail.firstName) }),
+    ...("total" in mail && { total: formatUsd(mail.total) }),
+    shopName: context.shop.shopName,
+    contactUs: contactUs(context.shop),
+    ...values?.(mail, context),
+  };
+}
 
 export type Letters = {
   [Kind in LetterMail["kind"]]: LetterKind<Extract<LetterMail, { kind: Kind }>>;

@@ -2,10 +2,10 @@ import type { ShipmentFacts } from "../mails.ts";
 import {
   type Block,
   button,
-  contactUs,
+  CONTACT,
   facts,
+  HELLO,
   heading,
-  hello,
   type Letters,
   text,
 } from "./letter.ts";
@@ -46,50 +46,34 @@ export const lotLetters = {
 
 > If you have questions, {contactUs}.`,
     variables: {
-      hello: "“Hello Ada”, or “Hello” for a name that is none",
+      ...HELLO,
       productName: "The product",
       lotNumber: "The lot",
       message: "What you wrote about the recall",
-      contactUs: "“write to help@…”, or “answer this email”",
+      ...CONTACT,
     },
     blocks: {
       facts: "Product, lot and the customer's orders",
       button: "The link to the newest order",
       lot: "The link to the page of the lot",
     },
-    fill: (mail, { shop, link, siteUrl }) => ({
-      values: {
-        hello: hello(mail.firstName),
-        productName: mail.productName,
-        lotNumber: mail.lotNumber,
-        message: mail.message,
-        contactUs: contactUs(shop),
-      },
-      blocks: {
+    fill: ({ productName, lotNumber, orders }, { link, siteUrl }) => {
+      const label = `The page of lot ${lotNumber}`;
+      return {
         facts: [
           facts(
-            { term: "Product", value: mail.productName },
-            { term: "Lot", value: mail.lotNumber, mono: true },
-            ...mail.orders.map(({ orderNumber, quantity }) => ({
+            { term: "Product", value: productName },
+            { term: "Lot", value: lotNumber, mono: true },
+            ...orders.map(({ orderNumber, quantity }) => ({
               term: `Order ${orderNumber}`,
               value: quantity === 1 ? "1 vial" : `${quantity} vials`,
             })),
           ),
         ],
         button: [button("See my order", link)],
-        lot: [
-          {
-            is: "links",
-            links: [
-              {
-                label: `The page of lot ${mail.lotNumber}`,
-                href: certificateAddress(siteUrl, mail.lotNumber),
-              },
-            ],
-          },
-        ],
-      },
-    }),
+        lot: [{ is: "links", links: [{ label, href: certificateAddress(siteUrl, lotNumber) }] }],
+      };
+    },
   },
 } satisfies Partial<Letters>;
 

@@ -2,23 +2,17 @@ import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { MailAddress, MoneyFacts, OrderFacts, PlacedOrderFacts } from "../mails.ts";
-import { type Block, contactUs, facts, heading, hello, type LetterContext } from "./letter.ts";
+import { type Block, contactUs, facts, HELLO, heading, type LetterContext } from "./letter.ts";
 
 /** The last paragraph of every email that has the private link to an order. */
 export const KEEP_THE_LINK =
   "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 
 export const ORDER = {
-  hello: "“Hello Ada”, or “Hello” for a name that is none",
+  ...HELLO,
   orderNumber: "The number of the order",
   total: "The amount of the order",
 };
-
-export const orderValues = (mail: OrderFacts) => ({
-  hello: hello(mail.firstName),
-  orderNumber: mail.orderNumber,
-  total: formatUsd(mail.total),
-});
 
 /** The newest invoice of the order, opened by the key of the letter's own link. */
 export const invoiceLink = (

@@ -1,17 +1,19 @@
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
-import { formatUsd } from "#shared/domain/money.ts";
+import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
+import type { OrderFacts } from "../mails.ts";
 import { institutionBlocks } from "./institution.ts";
-import { button, contactUs, facts, heading, inShopTime, type Letters } from "./letter.ts";
-import { NONE } from "./letter-template.ts";
 import {
-  addressOf,
-  KEEP_THE_LINK,
-  ORDER,
-  orderedItems,
-  orderValues,
-  receivedFacts,
-} from "./order-blocks.ts";
+  button,
+  contactUs,
+  facts,
+  heading,
+  inShopTime,
+  type LetterContext,
+  type Letters,
+} from "./letter.ts";
+import { NONE } from "./letter-template.ts";
+import { addressOf, KEEP_THE_LINK, ORDER, orderedItems, receivedFacts } from "./order-blocks.ts";
 import { paymentInstructions } from "./payment-instructions.ts";
 
 export const orderLetters = {
@@ -58,46 +60,36 @@ export const orderLetters = {
       address: "Where it goes",
       books: "PO number, institution and billing address",
     },
-    fill: (mail, { shop, link }) => {
-      const isDue = mail.total > 0;
-      return {
-        values: {
-          ...orderValues(mail),
-          what: isDue ? "how to pay" : "nothing is due",
-          title: isDue
-            ? "Thank you. The payment is the last step."
-            : "Thank you. Your order is being packed.",
-          next: isDue
-            ? "the goods are set aside for you. Please send the payment and quote the order number, so that we know it is yours."
-            : "nothing is due for it: we are packing it.",
-          shippingMethod: mail.method
-            ? `${mail.method.name}: ${describeShippingDates(mail.method)}.`
-            : "",
-          preview: isDue
-            ? `Send ${formatUsd(mail.total)} and quote ${mail.orderNumber}.`
-            : `Nothing is due for ${mail.orderNumber}. Your order is being packed.`,
-        },
-        // Made only when the email is sent: an order that is placed needs the subject.
-        get blocks() {
-          return {
-            facts: [
-              facts(
-                { term: "Order number", value: mail.orderNumber, mono: true },
-                { term: "Amount", value: formatUsd(mail.total), mono: true },
-                mail.holdUntil
-                  ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) }
-                  : null,
-              ),
-            ],
-            button: [button(isDue ? "See how to pay" : "See my order", link)],
-            pay: isDue ? paymentInstructions(mail, shop) : NONE,
-            items: [orderedItems(mail)],
-            address: mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : NONE,
-            books: institutionBlocks(mail),
-          };
-        },
-      };
-    },
+    values: ({ total, method, orderNumber }) => ({
+      shippingMethod: method ? `${method.name}: ${describeShippingDates(method)}.` : "",
+      ...(total > 0
+        ? {
+            what: "how to pay",
+            title: "Thank you. The payment is the last step.",
+            next: "the goods are set aside for you. Please send the payment and quote the order number, so that we know it is yours.",
+            preview: `Send ${formatUsd(total)} and quote ${orderNumber}.`,
+          }
+        : {
+            what: "nothing is due",
+            title: "Thank you. Your order is being packed.",
+            next: "nothing is due for it: we are packing it.",
+            preview: `Nothing is due for ${orderNumber}. Your order is being packed.`,
+          }),
+    }),
+    fill: (mail, { shop, link }) => ({
+      facts: [
+        facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          { term: "Amount", value: formatUsd(mail.total), mono: true },
+          mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+        ),
+      ],
+      button: [button(mail.total > 0 ? "See how to pay" : "See my order", link)],
+      pay: mail.total > 0 ? paymentInstructions(mail, shop) : NONE,
+      items: [orderedItems(mail)],
+      address: mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : NONE,
+      books: institutionBlocks(mail),
+    }),
   },
 
   "order-cancelled": {
@@ -115,26 +107,22 @@ export const orderLetters = {
 > ${KEEP_THE_LINK}`,
     variables: { ...ORDER, money: "What happens with money that was paid" },
     blocks: { facts: "The order and its amounts", button: "The link to the order" },
-    fill: (mail, { shop, link }) => {
-      const { paid = 0, refundDue = 0, refunded = 0 } = mail;
+    values: ({ paid = 0, refundDue = 0, refunded = 0 }, { shop }) => {
       const ifPaid =
         refunded > 0
           ? `We have sent ${formatUsd(refunded)} back.`
           : `If you have paid already, ${contactUs(shop)} and you get your money back.`;
       return {
-        values: {
-          ...orderValues(mail),
-          money:
-            refundDue > 0
-              ? `We received ${formatUsd(paid)} for it and send it back; if you have questions, ${contactUs(shop)}.`
-              : ifPaid,
-        },
-        blocks: {
-          facts: [receivedFacts(mail, { paid, refundDue })],
-          button: [button("See my order", link)],
-        },
+        money:
+          refundDue > 0
+            ? `We received ${formatUsd(paid)} for it and send it back; if you have questions, ${contactUs(shop)}.`
+            : ifPaid,
       };
     },
+    fill: ({ paid = 0, refundDue = 0, ...mail }, { link }) => ({
+      facts: [receivedFacts(mail, { paid, refundDue })],
+      button: [button("See my order", link)],
+    }),
   },
 
   "order-reopened": {
@@ -165,40 +153,34 @@ export const orderLetters = {
       button: "The link to the payment page or the order",
       pay: "The four ways to pay, where something is due",
     },
-    fill: (mail, { shop, link }) => {
-      const { paid, due, holdUntil } = mail;
-      const isDue = due > 0;
-      const wasCancelled = mail.was === "cancelled";
-      return {
-        values: {
-          ...orderValues(mail),
-          what: wasCancelled ? "is open again" : "waits for its payment",
-          title: wasCancelled ? "Your order is open again" : "Your payment is still to come",
-          correction: wasCancelled
-            ? "we wrote that this order was cancelled. It is not: it is open again, and the goods are set aside for you."
-            : "we wrote that your payment had arrived. That was a mistake: this order still waits for its payment.",
-          next: isDue ? "" : " Nothing is due for it: we are packing it.",
-          preview: isDue
-            ? `${formatUsd(due)} is due.`
-            : "Nothing is due. Your order is being packed.",
-        },
-        blocks: {
-          facts: [
-            facts(
-              { term: "Order number", value: mail.orderNumber, mono: true },
-              { term: "Amount", value: formatUsd(mail.total), mono: true },
-              paid > 0 ? { term: "Received", value: formatUsd(paid), mono: true } : null,
-              isDue && paid > 0 ? { term: "Still due", value: formatUsd(due), mono: true } : null,
-              isDue && holdUntil
-                ? { term: "Pay before", value: inShopTime(holdUntil, shop) }
-                : null,
-            ),
-          ],
-          button: [button(isDue ? "See how to pay" : "See my order", link)],
-          pay: isDue ? paymentInstructions(mail, shop) : NONE,
-        },
-      };
-    },
+    values: ({ due, was }) => ({
+      ...(was === "cancelled"
+        ? {
+            what: "is open again",
+            title: "Your order is open again",
+            correction:
+              "we wrote that this order was cancelled. It is not: it is open again, and the goods are set aside for you.",
+          }
+        : {
+            what: "waits for its payment",
+            title: "Your payment is still to come",
+            correction:
+              "we wrote that your payment had arrived. That was a mistake: this order still waits for its payment.",
+          }),
+      next: due > 0 ? "" : " Nothing is due for it: we are packing it.",
+      preview:
+        due > 0 ? `${formatUsd(due)} is due.` : "Nothing is due. Your order is being packed.",
+    }),
+    fill: (mail, context) => ({
+      facts: [
+        facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          { term: "Amount", value: formatUsd(mail.total), mono: true },
+          ...moneyFacts(mail, context),
+        ),
+      ],
+      ...waysToPay(mail, context),
+    }),
   },
 
   "order-changed": {
@@ -237,49 +219,30 @@ export const orderLetters = {
       before: "The items before, where they were others",
       address: "The addresses now and before, where it moved",
     },
-    fill: (mail, { shop, link }) => {
-      const { was, is, due, paid, refundDue, holdUntil } = mail;
-      const isDue = due > 0;
+    values: ({ due, reason }) => ({ preview: due > 0 ? `${formatUsd(due)} is due.` : reason }),
+    fill: (mail, context) => {
+      const { was, is } = mail;
       const hasMoved = JSON.stringify(was.shipTo) !== JSON.stringify(is.shipTo);
       const isRepriced =
         JSON.stringify(was.lines) !== JSON.stringify(is.lines) || was.total !== is.total;
       return {
-        values: {
-          ...orderValues(mail),
-          reason: mail.reason,
-          preview: isDue ? `${formatUsd(due)} is due.` : mail.reason,
-        },
-        blocks: {
-          facts: [
-            facts(
-              { term: "Order number", value: mail.orderNumber, mono: true },
-              isRepriced
-                ? { term: "Amount before", value: formatUsd(was.total), mono: true }
-                : null,
-              { term: "Amount now", value: formatUsd(is.total), mono: true },
-              paid > 0 ? { term: "Received", value: formatUsd(paid), mono: true } : null,
-              isDue && paid > 0 ? { term: "Still due", value: formatUsd(due), mono: true } : null,
-              refundDue > 0
-                ? { term: "We send back", value: formatUsd(refundDue), mono: true }
-                : null,
-              isDue && holdUntil
-                ? { term: "Pay before", value: inShopTime(holdUntil, shop) }
-                : null,
-            ),
-          ],
-          button: [button(isDue ? "See how to pay" : "See my order", link)],
-          pay: isDue ? paymentInstructions(mail, shop) : NONE,
-          items: [orderedItems({ ...is, couponCode: null })],
-          before: isRepriced
-            ? [heading("Before"), orderedItems({ ...was, couponCode: null })]
-            : NONE,
-          address: [
-            ...(hasMoved && is.shipTo ? [heading("Where it goes now"), addressOf(is.shipTo)] : []),
-            ...(hasMoved && was.shipTo
-              ? [heading("Where it would have gone"), addressOf(was.shipTo)]
-              : []),
-          ],
-        },
+        facts: [
+          facts(
+            { term: "Order number", value: mail.orderNumber, mono: true },
+            isRepriced ? { term: "Amount before", value: formatUsd(was.total), mono: true } : null,
+            { term: "Amount now", value: formatUsd(is.total), mono: true },
+            ...moneyFacts(mail, context),
+          ),
+        ],
+        ...waysToPay(mail, context),
+        items: [orderedItems({ ...is, couponCode: null })],
+        before: isRepriced ? [heading("Before"), orderedItems({ ...was, couponCode: null })] : NONE,
+        address: [
+          ...(hasMoved && is.shipTo ? [heading("Where it goes now"), addressOf(is.shipTo)] : []),
+          ...(hasMoved && was.shipTo
+            ? [heading("Where it would have gone"), addressOf(was.shipTo)]
+            : []),
+        ],
       };
     },
   },
@@ -310,31 +273,44 @@ export const orderLetters = {
       button: "The link to the payment page",
       pay: "The four ways to pay",
     },
+    values: ({ paid = 0, total, due = total, holdUntil }, { shop }) => ({
+      soFar:
+        paid > 0
+          ? `we received ${formatUsd(paid)} for this order, and ${formatUsd(due)} is still due.`
+          : "we have not seen a payment for this order yet.",
+      due: formatUsd(due),
+      holdUntil: inShopTime(holdUntil, shop),
+    }),
     fill: (mail, { shop, link }) => {
       const { paid = 0, due = mail.total } = mail;
-      const holdUntil = inShopTime(mail.holdUntil, shop);
       return {
-        values: {
-          ...orderValues(mail),
-          soFar:
-            paid > 0
-              ? `we received ${formatUsd(paid)} for this order, and ${formatUsd(due)} is still due.`
-              : "we have not seen a payment for this order yet.",
-          due: formatUsd(due),
-          holdUntil,
-        },
-        blocks: {
-          facts: [
-            facts(
-              { term: "Order number", value: mail.orderNumber, mono: true },
-              { term: paid > 0 ? "Still due" : "Amount", value: formatUsd(due), mono: true },
-              { term: "Held until", value: holdUntil },
-            ),
-          ],
-          button: [button("See how to pay", link)],
-          pay: paymentInstructions(mail, shop),
-        },
+        facts: [
+          facts(
+            { term: "Order number", value: mail.orderNumber, mono: true },
+            { term: paid > 0 ? "Still due" : "Amount", value: formatUsd(due), mono: true },
+            { term: "Held until", value: inShopTime(mail.holdUntil, shop) },
+          ),
+        ],
+        button: [button("See how to pay", link)],
+        pay: paymentInstructions(mail, shop),
       };
     },
   },
 } satisfies Partial<Letters>;
+
+type Due = OrderFacts & { paid: Cents; due: Cents; refundDue?: Cents; holdUntil: string | null };
+
+function moneyFacts({ paid, due, refundDue = 0, holdUntil }: Due, { shop }: LetterContext) {
+  const isDue = due > 0;
+  return [
+    paid > 0 ? { term: "Received", value: formatUsd(paid), mono: true } : null,
+    isDue && paid > 0 ? { term: "Still due", value: formatUsd(due), mono: true } : null,
+    refundDue > 0 ? { term: "We send back", value: formatUsd(refundDue), mono: true } : null,
+    isDue && holdUntil ? { term: "Pay before", value: inShopTime(holdUntil, shop) } : null,
+  ];
+}
+
+const waysToPay = (mail: Due, { shop, link }: LetterContext) =>
+  mail.due > 0
+    ? { button: [button("See how to pay", link)], pay: paymentInstructions(mail, shop) }
+    : { button: [button("See my order", link)], pay: NONE };

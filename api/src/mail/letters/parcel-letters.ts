@@ -1,6 +1,6 @@
 import { button, facts, type Letters } from "./letter.ts";
 import { certificatesOf } from "./lot-letters.ts";
-import { contentOf, KEEP_THE_LINK, ORDER, orderValues } from "./order-blocks.ts";
+import { contentOf, KEEP_THE_LINK, ORDER } from "./order-blocks.ts";
 
 export const parcelLetters = {
   "order-shipped": {
@@ -39,40 +39,33 @@ export const parcelLetters = {
       content: "What is in the parcel",
       certificates: "The certificates of its lots",
     },
+    values: ({ orderNumber, parcel, trackingNumber, trackingUrl, hasMore }, { link }) => ({
+      subject: parcel
+        ? `Order ${orderNumber}: parcel ${parcel} is on its way`
+        : `Order ${orderNumber} is on its way`,
+      title: parcel ? "A parcel is on its way" : "Your order is on its way",
+      what: parcel ? `parcel ${parcel} of your order has left us.` : "your parcel has left us.",
+      tracking: trackingNumber ? `Tracking number ${trackingNumber}.` : "It left today.",
+      orderLine: trackingUrl ? `Your order: ${link}` : "",
+      rest: hasMore ? "The rest of your order follows in another parcel." : "",
+    }),
     fill: (mail, { link, siteUrl }) => ({
-      values: {
-        ...orderValues(mail),
-        subject: mail.parcel
-          ? `Order ${mail.orderNumber}: parcel ${mail.parcel} is on its way`
-          : `Order ${mail.orderNumber} is on its way`,
-        title: mail.parcel ? "A parcel is on its way" : "Your order is on its way",
-        what: mail.parcel
-          ? `parcel ${mail.parcel} of your order has left us.`
-          : "your parcel has left us.",
-        tracking: mail.trackingNumber
-          ? `Tracking number ${mail.trackingNumber}.`
-          : "It left today.",
-        orderLine: mail.trackingUrl ? `Your order: ${link}` : "",
-        rest: mail.hasMore ? "The rest of your order follows in another parcel." : "",
-      },
-      blocks: {
-        facts: [
-          facts(
-            { term: "Order number", value: mail.orderNumber, mono: true },
-            mail.carrierName ? { term: "Carrier", value: mail.carrierName } : null,
-            mail.trackingNumber
-              ? { term: "Tracking number", value: mail.trackingNumber, mono: true }
-              : null,
-          ),
-        ],
-        button: [
-          mail.trackingUrl
-            ? button("Follow the parcel", mail.trackingUrl)
-            : button("See my order", link),
-        ],
-        content: contentOf(mail.lines ?? []),
-        certificates: certificatesOf(mail.lots ?? [], siteUrl),
-      },
+      facts: [
+        facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          mail.carrierName ? { term: "Carrier", value: mail.carrierName } : null,
+          mail.trackingNumber
+            ? { term: "Tracking number", value: mail.trackingNumber, mono: true }
+            : null,
+        ),
+      ],
+      button: [
+        mail.trackingUrl
+          ? button("Follow the parcel", mail.trackingUrl)
+          : button("See my order", link),
+      ],
+      content: contentOf(mail.lines ?? []),
+      certificates: certificatesOf(mail.lots ?? [], siteUrl),
     }),
   },
 
@@ -94,23 +87,16 @@ export const parcelLetters = {
       facts: "The order, and the tracking number that does not hold",
       button: "The link to the order",
     },
-    fill: (mail, { link }) => ({
-      values: orderValues(mail),
-      blocks: {
-        facts: [
-          facts(
-            { term: "Order number", value: mail.orderNumber, mono: true },
-            mail.trackingNumber
-              ? {
-                  term: "Tracking number that does not hold",
-                  value: mail.trackingNumber,
-                  mono: true,
-                }
-              : null,
-          ),
-        ],
-        button: [button("See my order", link)],
-      },
+    fill: ({ orderNumber, trackingNumber }, { link }) => ({
+      facts: [
+        facts(
+          { term: "Order number", value: orderNumber, mono: true },
+          trackingNumber
+            ? { term: "Tracking number that does not hold", value: trackingNumber, mono: true }
+            : null,
+        ),
+      ],
+      button: [button("See my order", link)],
     }),
   },
 } satisfies Partial<Letters>;

@@ -4,7 +4,6 @@ import {
   invoiceLink,
   KEEP_THE_LINK,
   ORDER,
-  orderValues,
   overpaymentText,
   receivedFacts,
 } from "./order-blocks.ts";
@@ -39,8 +38,7 @@ Your invoice, in PDF: {invoiceLink}
       preview: "What was received, in a sentence",
     },
     blocks: { facts: "The order and its amounts", button: "The link to the order" },
-    fill: (mail, context) => {
-      const { shop, link } = context;
+    values: (mail, context) => {
       const { paid = mail.total, refundDue = 0, hasLeft = false } = mail;
       const isPaid = paid > 0;
       const thanks = isPaid
@@ -49,24 +47,21 @@ Your invoice, in PDF: {invoiceLink}
       const title = isPaid ? "Your payment has arrived" : "Your order is being packed";
       const news = isPaid ? `We received ${formatUsd(paid)}.` : "Nothing is due any more.";
       return {
-        values: {
-          ...orderValues(mail),
-          what: isPaid ? "payment received" : "nothing is due any more",
-          title: hasLeft && !isPaid ? "Nothing is due any more" : title,
-          received: hasLeft ? `${thanks[0]}.` : thanks.join(""),
-          next: hasLeft
-            ? ""
-            : " It leaves within 1-2 business days, and we write again when it does.",
-          overpayment: refundDue > 0 ? overpaymentText(refundDue, shop) : "",
-          invoiceLink: invoiceLink(mail, context),
-          preview: hasLeft ? news : `${news} Your order is being packed.`,
-        },
-        blocks: {
-          facts: [receivedFacts(mail, { paid, refundDue })],
-          button: [button("See my order", link)],
-        },
+        what: isPaid ? "payment received" : "nothing is due any more",
+        title: hasLeft && !isPaid ? "Nothing is due any more" : title,
+        received: hasLeft ? `${thanks[0]}.` : thanks.join(""),
+        next: hasLeft
+          ? ""
+          : " It leaves within 1-2 business days, and we write again when it does.",
+        overpayment: refundDue > 0 ? overpaymentText(refundDue, context.shop) : "",
+        invoiceLink: invoiceLink(mail, context),
+        preview: hasLeft ? news : `${news} Your order is being packed.`,
       };
     },
+    fill: ({ refundDue = 0, ...mail }, { link }) => ({
+      facts: [receivedFacts(mail, { paid: mail.paid ?? mail.total, refundDue })],
+      button: [button("See my order", link)],
+    }),
   },
 
   "part-payment-received": {
@@ -96,27 +91,24 @@ Your invoice, in PDF: {invoiceLink}
       button: "The link to the payment page",
       pay: "The four ways to pay",
     },
+    values: ({ amount, paid, due, hasLeft }) => ({
+      amount: formatUsd(amount),
+      paid: formatUsd(paid),
+      due: formatUsd(due),
+      next: hasLeft ? "." : ": we pack your order as soon as the rest is here.",
+    }),
     fill: (mail, { shop, link }) => ({
-      values: {
-        ...orderValues(mail),
-        amount: formatUsd(mail.amount),
-        paid: formatUsd(mail.paid),
-        due: formatUsd(mail.due),
-        next: mail.hasLeft ? "." : ": we pack your order as soon as the rest is here.",
-      },
-      blocks: {
-        facts: [
-          facts(
-            { term: "Order number", value: mail.orderNumber, mono: true },
-            { term: "Total", value: formatUsd(mail.total), mono: true },
-            { term: "Received", value: formatUsd(mail.paid), mono: true },
-            { term: "Still due", value: formatUsd(mail.due), mono: true },
-            mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
-          ),
-        ],
-        button: [button("See how to pay", link)],
-        pay: paymentInstructions(mail, shop),
-      },
+      facts: [
+        facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          { term: "Total", value: formatUsd(mail.total), mono: true },
+          { term: "Received", value: formatUsd(mail.paid), mono: true },
+          { term: "Still due", value: formatUsd(mail.due), mono: true },
+          mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+        ),
+      ],
+      button: [button("See how to pay", link)],
+      pay: paymentInstructions(mail, shop),
     }),
   },
 
@@ -140,17 +132,14 @@ Your invoice, in PDF: {invoiceLink}
       overpayment: "What happens with it",
     },
     blocks: { facts: "The order and its amounts", button: "The link to the order" },
-    fill: (mail, { shop, link }) => ({
-      values: {
-        ...orderValues(mail),
-        amount: formatUsd(mail.amount),
-        refundDue: formatUsd(mail.refundDue),
-        overpayment: overpaymentText(mail.refundDue, shop),
-      },
-      blocks: {
-        facts: [receivedFacts(mail, mail)],
-        button: [button("See my order", link)],
-      },
+    values: ({ amount, refundDue }, { shop }) => ({
+      amount: formatUsd(amount),
+      refundDue: formatUsd(refundDue),
+      overpayment: overpaymentText(refundDue, shop),
+    }),
+    fill: (mail, { link }) => ({
+      facts: [receivedFacts(mail, mail)],
+      button: [button("See my order", link)],
     }),
   },
 } satisfies Partial<Letters>;

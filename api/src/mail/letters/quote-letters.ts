@@ -1,5 +1,5 @@
 import { formatUsd } from "#shared/domain/money.ts";
-import { button, facts, hello, inShopTime, type Letters } from "./letter.ts";
+import { button, facts, HELLO, inShopTime, type Letters } from "./letter.ts";
 import { orderedItems } from "./order-blocks.ts";
 
 export const quoteLetters = {
@@ -23,7 +23,7 @@ export const quoteLetters = {
 
 > The link opens this quote without signing in. To order it, sign in with this email address or open an account with it.`,
     variables: {
-      hello: "“Hello Ada”, or “Hello” for a name that is none",
+      ...HELLO,
       quoteNumber: "The number of the quote",
       total: "The amount of the quote",
       validUntil: "Until when its prices hold",
@@ -34,28 +34,17 @@ export const quoteLetters = {
       button: "The link to the quote",
       items: "The items with their sums",
     },
-    fill: (mail, { shop, link }) => {
-      const validUntil = inShopTime(mail.validUntil, shop);
-      return {
-        values: {
-          hello: hello(mail.firstName),
-          quoteNumber: mail.quoteNumber,
-          total: formatUsd(mail.total),
-          validUntil,
-          note: mail.note ?? "",
-        },
-        blocks: {
-          facts: [
-            facts(
-              { term: "Quote", value: mail.quoteNumber, mono: true },
-              { term: "Amount", value: formatUsd(mail.total), mono: true },
-              { term: "Valid until", value: validUntil },
-            ),
-          ],
-          button: [button("See the quote", link)],
-          items: [orderedItems({ ...mail, discount: 0, couponCode: null })],
-        },
-      };
-    },
+    values: (mail, { shop }) => ({ validUntil: inShopTime(mail.validUntil, shop) }),
+    fill: (mail, { shop, link }) => ({
+      facts: [
+        facts(
+          { term: "Quote", value: mail.quoteNumber, mono: true },
+          { term: "Amount", value: formatUsd(mail.total), mono: true },
+          { term: "Valid until", value: inShopTime(mail.validUntil, shop) },
+        ),
+      ],
+      button: [button("See the quote", link)],
+      items: [orderedItems({ ...mail, discount: 0, couponCode: null })],
+    }),
   },
 } satisfies Partial<Letters>;

@@ -2,19 +2,20 @@ import { formatUsd } from "#shared/domain/money.ts";
 import type { ReturnFacts } from "../mails.ts";
 import {
   type Block,
+  type Blocks,
   button,
+  CONTACT,
   contactUs,
-  type Filled,
   facts,
+  HELLO,
   heading,
-  hello,
   type LetterContext,
   type Letters,
 } from "./letter.ts";
 import { KEEP_THE_LINK } from "./order-blocks.ts";
 
 const RETURN = {
-  hello: "“Hello Ada”, or “Hello” for a name that is none",
+  ...HELLO,
   orderNumber: "The number of the order",
   message: "What you wrote to the customer, if anything",
 };
@@ -24,29 +25,14 @@ const BLOCKS = {
   button: "The link to the order",
 };
 
-type Return = ReturnFacts & { orderNumber: string; firstName: string };
-
-/** What all emails about a return have. `title` stands above the units. */
-function filled(
-  mail: Return,
-  { link }: LetterContext,
-  title: string,
-  { values = {}, refund = 0 }: { values?: Filled["values"]; refund?: number } = {},
-): Filled {
-  return {
-    values: {
-      hello: hello(mail.firstName),
-      orderNumber: mail.orderNumber,
-      message: mail.message ?? "",
-      ...values,
-    },
-    blocks: {
-      facts: [aboutReturn(mail, refund)],
-      units: unitsOf(mail, title),
-      button: [button("See my order", link)],
-    },
-  };
-}
+/** The blocks of all emails about a return. `title` stands above the units. Only the last email tells the refund. */
+const about =
+  (title: string, isClosed = false) =>
+  (mail: ReturnFacts, { link }: LetterContext): Blocks => ({
+    facts: [aboutReturn(mail, isClosed ? mail.refund : 0)],
+    units: unitsOf(mail, title),
+    button: [button("See my order", link)],
+  });
 
 export const returnLetters = {
   "return-requested": {
@@ -66,7 +52,7 @@ export const returnLetters = {
 > ${KEEP_THE_LINK}`,
     variables: RETURN,
     blocks: BLOCKS,
-    fill: (mail, context) => filled(mail, context, "What you want to return"),
+    fill: about("What you want to return"),
   },
 
   "return-approved": {
@@ -91,10 +77,10 @@ export const returnLetters = {
       instructions: "What you wrote, or how to get the address",
     },
     blocks: BLOCKS,
-    fill: (mail, context) =>
-      filled(mail, context, "What to send back", {
-        values: { instructions: mail.message || `For the address, ${contactUs(context.shop)}.` },
-      }),
+    values: ({ message }, { shop }) => ({
+      instructions: message || `For the address, ${contactUs(shop)}.`,
+    }),
+    fill: about("What to send back"),
   },
 
   "return-refused": {
@@ -116,12 +102,9 @@ If you have questions, {contactUs}.
 [button]
 
 > ${KEEP_THE_LINK}`,
-    variables: { ...RETURN, contactUs: "“write to help@…”, or “answer this email”" },
+    variables: { ...RETURN, ...CONTACT },
     blocks: BLOCKS,
-    fill: (mail, context) =>
-      filled(mail, context, "What it was about", {
-        values: { contactUs: contactUs(context.shop) },
-      }),
+    fill: about("What it was about"),
   },
 
   "return-received": {
@@ -146,19 +129,18 @@ If you have questions, {contactUs}.
       preview: "The same in four words",
     },
     blocks: BLOCKS,
-    fill: (mail, context) => {
-      const isHere = mail.lines.length > 0;
-      const next = mail.refund > 0 ? " We write again when the refund is on its way." : "";
-      return filled(mail, context, "What came back", {
-        values: {
-          has: isHere ? "has" : "has not",
-          what: isHere
-            ? `what you sent back is here.${next}`
-            : "nothing of this return has come back to us, so we end it.",
-          preview: isHere ? "Your parcel is here." : "Nothing came back.",
-        },
-      });
+    values: ({ lines, refund }) => {
+      const isHere = lines.length > 0;
+      const next = refund > 0 ? " We write again when the refund is on its way." : "";
+      return {
+        has: isHere ? "has" : "has not",
+        what: isHere
+          ? `what you sent back is here.${next}`
+          : "nothing of this return has come back to us, so we end it.",
+        preview: isHere ? "Your parcel is here." : "Nothing came back.",
+      };
     },
+    fill: about("What came back"),
   },
 
   "return-closed": {
@@ -184,24 +166,22 @@ If you have questions, {contactUs}.
       preview: "The same, shorter",
     },
     blocks: BLOCKS,
-    fill: (mail, context) => {
+    values: (mail) => {
       const refund = mail.refund > 0 ? formatUsd(mail.refund) : null;
-      return filled(mail, context, "What came back", {
-        refund: mail.refund,
-        values: {
-          outcome: refund ? `${refund} refunded` : "your return is closed",
-          title: refund ? "Your refund is on its way" : "Your return is closed",
-          what: refund
-            ? `we sent ${refund} back the way it came. It may take 5-10 business days until you see it.`
-            : "this return is closed without a refund.",
-          preview: refund ? `We sent ${refund} back.` : "Nothing is refunded.",
-        },
-      });
+      return {
+        outcome: refund ? `${refund} refunded` : "your return is closed",
+        title: refund ? "Your refund is on its way" : "Your return is closed",
+        what: refund
+          ? `we sent ${refund} back the way it came. It may take 5-10 business days until you see it.`
+          : "this return is closed without a refund.",
+        preview: refund ? `We sent ${refund} back.` : "Nothing is refunded.",
+      };
     },
+    fill: about("What came back", true),
   },
 } satisfies Partial<Letters>;
 
-const aboutReturn = ({ orderNumber, returnNumber }: Return, refund: number): Block =>
+const aboutReturn = ({ orderNumber, returnNumber }: ReturnFacts, refund: number): Block =>
   facts(
     { term: "Order number", value: orderNumber, mono: true },
     { term: "Return", value: String(returnNumber), mono: true },

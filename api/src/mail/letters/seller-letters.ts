@@ -2,7 +2,17 @@ import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import type { SellerOrderFacts } from "../mails.ts";
 import { institutionBlocks } from "./institution.ts";
-import { type Block, button, facts, heading, inShopTime, type Letters, text } from "./letter.ts";
+import {
+  type Block,
+  type Blocks,
+  button,
+  facts,
+  heading,
+  inShopTime,
+  type LetterContext,
+  type Letters,
+  text,
+} from "./letter.ts";
 import { NONE } from "./letter-template.ts";
 
 const ORDER = {
@@ -11,13 +21,6 @@ const ORDER = {
   customerName: "The customer's name",
   customerEmail: "The customer's address",
 };
-
-const orderValues = (mail: SellerOrderFacts) => ({
-  orderNumber: mail.orderNumber,
-  total: formatUsd(mail.total),
-  customerName: mail.customerName,
-  customerEmail: mail.customerEmail,
-});
 
 const FACTS = "Order, amount and customer";
 const OPEN = "The link to the order";
@@ -46,21 +49,17 @@ export const sellerLetters = {
       note: "The note of the customer",
       button: OPEN,
     },
-    fill: (mail, { siteUrl }) => ({
-      values: orderValues(mail),
-      blocks: {
-        facts: [orderFacts(mail)],
-        items: [
-          {
-            is: "items",
-            lines: mail.lines,
-            totals: [{ label: "Total", amount: formatUsd(mail.total), strong: true }],
-          },
-        ],
-        books: institutionBlocks(mail),
-        note: noteOf(mail.notes),
-        button: [openOrder(mail, siteUrl)],
-      },
+    fill: (mail, context) => ({
+      ...aboutOrder(mail, context),
+      items: [
+        {
+          is: "items",
+          lines: mail.lines,
+          totals: [{ label: "Total", amount: formatUsd(mail.total), strong: true }],
+        },
+      ],
+      books: institutionBlocks(mail),
+      note: noteOf(mail.notes),
     }),
   },
 
@@ -82,15 +81,11 @@ export const sellerLetters = {
       after: "The status now",
     },
     blocks: { facts: FACTS, button: OPEN },
-    fill: (mail, { siteUrl }) => ({
-      values: {
-        ...orderValues(mail),
-        actor: mail.actor,
-        before: statusLabel(mail.before, "admin"),
-        after: statusLabel(mail.after, "admin"),
-      },
-      blocks: { facts: [orderFacts(mail)], button: [openOrder(mail, siteUrl)] },
+    values: ({ before, after }) => ({
+      before: statusLabel(before, "admin"),
+      after: statusLabel(after, "admin"),
     }),
+    fill: aboutOrder,
   },
 
   "seller-return-requested": {
@@ -118,23 +113,20 @@ export const sellerLetters = {
       note: "The note of the customer",
       button: "The link to the return",
     },
-    fill: (mail, { siteUrl }) => ({
-      values: orderValues(mail),
-      blocks: {
-        facts: [orderFacts(mail)],
-        units: [
-          facts(
-            ...mail.lines.map(({ name, quantity }) => ({
-              term: name,
-              value: `${quantity} ×`,
-              mono: true,
-            })),
-          ),
-        ],
-        reasons: mail.reasons.map((reason) => text(reason)),
-        note: noteOf(mail.note),
-        button: [button("See the return", `${siteUrl}/admin/returns?order=${mail.orderId}`)],
-      },
+    fill: (mail, context) => ({
+      ...aboutOrder(mail, context),
+      units: [
+        facts(
+          ...mail.lines.map(({ name, quantity }) => ({
+            term: name,
+            value: `${quantity} ×`,
+            mono: true,
+          })),
+        ),
+      ],
+      reasons: mail.reasons.map((reason) => text(reason)),
+      note: noteOf(mail.note),
+      button: [button("See the return", `${context.siteUrl}/admin/returns?order=${mail.orderId}`)],
     }),
   },
 
@@ -149,12 +141,9 @@ export const sellerLetters = {
 [button]`,
     variables: { name: "The customer's name", email: "The customer's address" },
     blocks: { facts: "Name and address", button: "The link to the users" },
-    fill: (mail, { siteUrl }) => ({
-      values: { name: mail.name, email: mail.email },
-      blocks: {
-        facts: [facts({ term: "Name", value: mail.name }, { term: "Email", value: mail.email })],
-        button: [button("See the users", `${siteUrl}/admin/users`)],
-      },
+    fill: ({ name, email }, { siteUrl }) => ({
+      facts: [facts({ term: "Name", value: name }, { term: "Email", value: email })],
+      button: [button("See the users", `${siteUrl}/admin/users`)],
     }),
   },
 
@@ -171,17 +160,14 @@ Somebody may have seen an error page. The id below finds the details in the log 
 > At most one such email is sent an hour, however many errors there are.`,
     variables: { summary: "What failed", errorId: "The id of the error" },
     blocks: { facts: "What failed, when, and the id" },
-    fill: (mail, { shop }) => ({
-      values: { summary: mail.summary, errorId: mail.errorId },
-      blocks: {
-        facts: [
-          facts(
-            { term: "What", value: mail.summary },
-            { term: "When", value: inShopTime(mail.occurredAt, shop) },
-            { term: "Error id", value: mail.errorId, mono: true },
-          ),
-        ],
-      },
+    fill: ({ summary, errorId, occurredAt }, { shop }) => ({
+      facts: [
+        facts(
+          { term: "What", value: summary },
+          { term: "When", value: inShopTime(occurredAt, shop) },
+          { term: "Error id", value: errorId, mono: true },
+        ),
+      ],
     }),
   },
 
@@ -201,22 +187,17 @@ This webhook has taken nothing for too long, so it is not called any more. What 
       facts: "Address, since when, and the last try",
       button: "The link to the webhooks",
     },
-    fill: (mail, { siteUrl, shop }) => {
-      const failingSince = inShopTime(mail.failingSince, shop);
-      return {
-        values: { url: mail.url, failingSince },
-        blocks: {
-          facts: [
-            facts(
-              { term: "Address", value: mail.url, mono: true },
-              { term: "Failing since", value: failingSince },
-              { term: "Last try", value: mail.lastError },
-            ),
-          ],
-          button: [button("See the webhooks", `${siteUrl}/admin/webhooks`)],
-        },
-      };
-    },
+    values: (mail, { shop }) => ({ failingSince: inShopTime(mail.failingSince, shop) }),
+    fill: ({ url, failingSince, lastError }, { siteUrl, shop }) => ({
+      facts: [
+        facts(
+          { term: "Address", value: url, mono: true },
+          { term: "Failing since", value: inShopTime(failingSince, shop) },
+          { term: "Last try", value: lastError },
+        ),
+      ],
+      button: [button("See the webhooks", `${siteUrl}/admin/webhooks`)],
+    }),
   },
 
   "seller-low-stock": {
@@ -234,27 +215,24 @@ This webhook has taken nothing for too long, so it is not called any more. What 
       left: "“3 left.”, or that it is sold out",
     },
     blocks: { facts: "Product, stock and threshold", button: "The link to the product" },
-    fill: (mail, { siteUrl }) => ({
-      values: {
-        productName: mail.productName,
-        stock: String(mail.stockQuantity),
-        left: mail.stockQuantity === 0 ? "It is sold out." : `${mail.stockQuantity} left.`,
-      },
-      blocks: {
-        facts: [
-          facts(
-            { term: "Product", value: mail.productName },
-            { term: "In stock", value: String(mail.stockQuantity), mono: true },
-            { term: "Warned at", value: String(mail.lowStockThreshold), mono: true },
-          ),
-        ],
-        button: [
-          button(
-            "See the product",
-            `${siteUrl}/admin/products?search=${encodeURIComponent(mail.productName)}`,
-          ),
-        ],
-      },
+    values: ({ stockQuantity }) => ({
+      stock: String(stockQuantity),
+      left: stockQuantity === 0 ? "It is sold out." : `${stockQuantity} left.`,
+    }),
+    fill: ({ productName, stockQuantity, lowStockThreshold }, { siteUrl }) => ({
+      facts: [
+        facts(
+          { term: "Product", value: productName },
+          { term: "In stock", value: String(stockQuantity), mono: true },
+          { term: "Warned at", value: String(lowStockThreshold), mono: true },
+        ),
+      ],
+      button: [
+        button(
+          "See the product",
+          `${siteUrl}/admin/products?search=${encodeURIComponent(productName)}`,
+        ),
+      ],
     }),
   },
 
@@ -275,14 +253,11 @@ The payment of this order is recorded.{next}
       next: "That the order can be packed and shipped, where it has not left yet",
     },
     blocks: { facts: FACTS, button: OPEN },
-    fill: (mail, { siteUrl }) => ({
-      values: {
-        ...orderValues(mail),
-        paid: formatUsd(mail.paid ?? mail.total),
-        next: mail.hasLeft ? "" : " It can be packed and shipped.",
-      },
-      blocks: { facts: [orderFacts(mail)], button: [openOrder(mail, siteUrl)] },
+    values: ({ total, paid = total, hasLeft }) => ({
+      paid: formatUsd(paid),
+      next: hasLeft ? "" : " It can be packed and shipped.",
     }),
+    fill: aboutOrder,
   },
 
   "seller-payment-links": {
@@ -299,18 +274,15 @@ The payment of this order is recorded.{next}
     variables: { actor: "Who changed them", orderNumber: "The number of the order" },
     blocks: { facts: "The links before and now", button: OPEN },
     fill: (mail, { siteUrl }) => ({
-      values: { actor: mail.actor, orderNumber: mail.orderNumber },
-      blocks: {
-        facts: [
-          facts(
-            ...mail.changes.flatMap(({ what, before, after }) => [
-              { term: `${what}, before`, value: before ?? "none" },
-              { term: `${what}, now`, value: after ?? "none" },
-            ]),
-          ),
-        ],
-        button: [openOrder(mail, siteUrl)],
-      },
+      facts: [
+        facts(
+          ...mail.changes.flatMap(({ what, before, after }) => [
+            { term: `${what}, before`, value: before ?? "none" },
+            { term: `${what}, now`, value: after ?? "none" },
+          ]),
+        ),
+      ],
+      button: [openOrder(mail, siteUrl)],
     }),
   },
 } satisfies Partial<Letters>;
@@ -318,13 +290,18 @@ The payment of this order is recorded.{next}
 const noteOf = (note: string | null): Block[] =>
   note ? [heading("Note of the customer"), text(note)] : NONE;
 
-function orderFacts(mail: SellerOrderFacts): Block {
-  return facts(
-    { term: "Order number", value: mail.orderNumber, mono: true },
-    { term: "Amount", value: formatUsd(mail.total), mono: true },
-    { term: "Customer", value: mail.customerName },
-    { term: "Email", value: mail.customerEmail },
-  );
+function aboutOrder(mail: SellerOrderFacts, { siteUrl }: LetterContext): Blocks {
+  return {
+    facts: [
+      facts(
+        { term: "Order number", value: mail.orderNumber, mono: true },
+        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        { term: "Customer", value: mail.customerName },
+        { term: "Email", value: mail.customerEmail },
+      ),
+    ],
+    button: [openOrder(mail, siteUrl)],
+  };
 }
 
 function openOrder(mail: Pick<SellerOrderFacts, "orderNumber">, siteUrl: string): Block {

@@ -18,10 +18,7 @@ Somebody asked us to write to this address, once, when {productName} is in stock
 > If you change your mind, open the same link again: the page that it leads to can end it.`,
     variables: PRODUCT,
     blocks: { button: "The link that confirms the request" },
-    fill: (mail, { shop, link }) => ({
-      values: { productName: mail.productName, shopName: shop.shopName },
-      blocks: { button: [button("Yes, write to me", link)] },
-    }),
+    fill: (_, { link }) => ({ button: [button("Yes, write to me", link)] }),
   },
 
   "back-in-stock": {
@@ -37,11 +34,8 @@ You asked us to write when {productName} is in stock again. It is.
 > This was the one email that you asked for: there is nothing to unsubscribe from any more.`,
     variables: PRODUCT,
     blocks: { button: "The link to the product" },
-    fill: (mail, { shop, siteUrl }) => ({
-      values: { productName: mail.productName, shopName: shop.shopName },
-      blocks: {
-        button: [button("See the product", `${siteUrl}/product/${encodeURIComponent(mail.slug)}`)],
-      },
+    fill: ({ slug }, { siteUrl }) => ({
+      button: [button("See the product", `${siteUrl}/product/${encodeURIComponent(slug)}`)],
     }),
   },
 } satisfies Partial<Letters>;
