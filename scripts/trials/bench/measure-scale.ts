@@ -1,3 +1,4 @@
+import { REPORTS } from "#shared/contracts/reports.ts";
 import { connect } from "../../../api/src/db/client.ts";
 import { keepLedger } from "../../../api/src/payments/keep-ledger.ts";
 import { keepSales } from "../../../api/src/reports/keep-sales.ts";
@@ -276,6 +277,17 @@ async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
       what: "reports: a year, compared with the year before",
       paths: ["day", "product"].map((by) => `${reportOf(by, 1, 365)}&compare=previous`),
       asAdmin: true,
+      budget: MAX_REPORT_MS,
+    },
+    {
+      what: "reports: each kind, of a day, a week, a month, a quarter and a year",
+      paths: REPORTS.flatMap((by) =>
+        [1, 7, 30, 91, 365].flatMap((length) =>
+          [2, 59, 131, 240].map((daysAgo) => reportOf(by, daysAgo, length)),
+        ),
+      ),
+      asAdmin: true,
+      once: true,
       budget: MAX_REPORT_MS,
     },
     {
