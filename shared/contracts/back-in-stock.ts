@@ -2,9 +2,11 @@ import { z } from "zod";
 import { emailAddress, orNone, timestamp } from "./common.ts";
 
 /** A signed-in user needs no address: the account's is used, without confirmation when it is verified. */
-export const stockWishBody = z.object({
-  email: orNone(emailAddress()),
-});
+export const stockWishBody = z
+  .object({
+    email: orNone(emailAddress()),
+  })
+  .default({});
 
 export const stockWishToken = z.object({ token: z.string().max(200).optional() });
 

@@ -86,19 +86,21 @@ export const packingFulfilments = z.object({
 });
 
 /** `lots` chooses lots by hand. Any other line gets its lots at packing, by FEFO. */
-export const fulfilmentBody = z.object({
-  lines: z
-    .array(z.object({ orderItemId: text(100), quantity: wholeQuantity(1) }))
-    .min(1, "Choose a line")
-    .max(200)
-    .refine(isOnce("orderItemId"), "A line is here twice")
-    .optional(),
-  lots: z
-    .array(allocationBody.shape.items.element)
-    .max(200)
-    .refine(isOnce("orderItemId"), "A line is here twice")
-    .optional(),
-});
+export const fulfilmentBody = z
+  .object({
+    lines: z
+      .array(z.object({ orderItemId: text(100), quantity: wholeQuantity(1) }))
+      .min(1, "Choose a line")
+      .max(200)
+      .refine(isOnce("orderItemId"), "A line is here twice")
+      .optional(),
+    lots: z
+      .array(allocationBody.shape.items.element)
+      .max(200)
+      .refine(isOnce("orderItemId"), "A line is here twice")
+      .optional(),
+  })
+  .default({});
 
 /**
  * The units and lots that a screen showed when somebody decided to pack or ship them. Nothing else is packed or shipped.
@@ -115,16 +117,18 @@ export const shownUnits = z
 export const packFulfilmentBody = z.object({ shown: shownUnits.optional() }).optional();
 
 /** With `notify: false` the customer gets no email. */
-export const shipFulfilmentBody = z.object({
-  carrierName: text(100).nullish(),
-  serviceLevel: text(100).nullish(),
-  trackingNumber: text(100).nullish(),
-  trackingUrl: webLink,
-  notify: z.boolean().optional(),
-  /** Refuses to overwrite a shipment that somebody recorded earlier. */
-  isFirst: z.boolean().optional(),
-  shown: shownUnits.optional(),
-});
+export const shipFulfilmentBody = z
+  .object({
+    carrierName: text(100).nullish(),
+    serviceLevel: text(100).nullish(),
+    trackingNumber: text(100).nullish(),
+    trackingUrl: webLink,
+    notify: z.boolean().optional(),
+    /** Refuses to overwrite a shipment that somebody recorded earlier. */
+    isFirst: z.boolean().optional(),
+    shown: shownUnits.optional(),
+  })
+  .default({});
 
 export type Fulfilment = z.infer<typeof fulfilment>;
 export type StaffFulfilment = z.infer<typeof staffFulfilment>;

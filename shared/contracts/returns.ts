@@ -141,7 +141,7 @@ export const returnBody = z.object({
 });
 
 /** `message` goes to the customer, such as the address to which the parcel goes. */
-export const approveReturnBody = z.object({ message: text(2000).nullish() });
+export const approveReturnBody = z.object({ message: text(2000).nullish() }).default({});
 
 export const refuseReturnBody = z.object({
   message: requiredText(2000, "Say why, the customer reads it"),

@@ -39,12 +39,14 @@ export const sellerQuoteBody = z.object({
 });
 
 /** What an order needs and the quote does not have. */
-export const orderQuoteBody = z.object({
-  shippingAddress: addressForm.nullish(),
-  firstName: text(100).nullish(),
-  lastName: text(100).nullish(),
-  notes: text(2000).nullish(),
-});
+export const orderQuoteBody = z
+  .object({
+    shippingAddress: addressForm.nullish(),
+    firstName: text(100).nullish(),
+    lastName: text(100).nullish(),
+    notes: text(2000).nullish(),
+  })
+  .default({});
 
 /** A saved quote for the seller, with the customer it is for. */
 export const sellerQuote = savedQuote.extend({
