@@ -31,7 +31,7 @@ const allocated = (lots: { lotId: string; quantity: number }[]) =>
 const claim = { claimedBy: "Ada Byron", until: order.createdAt };
 
 /** The packing table, and the calls that it makes. Only the first scan of an order takes it. */
-async function show({ isOwn }: { isOwn: boolean }) {
+async function show({ isOwn, typed = "bk-2611" }: { isOwn: boolean; typed?: string }) {
   const calls: string[] = [];
   const answer = (name: string, body: unknown) => async () => {
     calls.push(name);
@@ -46,12 +46,16 @@ async function show({ isOwn }: { isOwn: boolean }) {
   );
   vi.spyOn(api.admin.desk, "notes").mockImplementation(answer("notes", []));
   vi.spyOn(api.admin.orders, "allocation").mockImplementation(answer("allocation", allocated([])));
-  vi.spyOn(api.admin.lots, "list").mockImplementation(
-    answer("lots", {
-      lots: [{ id: "lot", lotNumber: "BK-2611", productId: "p", state: "released", available: 5 }],
-      total: 1,
-    }),
-  );
+  const lotOf = (lotNumber: string) => ({
+    id: "lot",
+    ...{ lotNumber, productId: "p", state: "released", available: 5 },
+  });
+  // A page of a shop with many lots whose numbers begin like this one.
+  const newer = Array.from({ length: 50 }, (_, place) => lotOf(`BK-2611-${place}`));
+  vi.spyOn(api.admin.lots, "list").mockImplementation((query) => {
+    const lots = query?.sortBy === "number" ? [lotOf("BK-2611"), ...newer].slice(0, 50) : newer;
+    return answer("lots", { lots, total: 51 })();
+  });
   vi.spyOn(api.admin.orders, "setAllocation").mockImplementation(
     answer("take", allocated([{ lotId: "lot", quantity: 2 }])),
   );
@@ -63,13 +67,19 @@ async function show({ isOwn }: { isOwn: boolean }) {
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText("Scan or type a lot number"), "bk-2611");
+  await user.type(await screen.findByLabelText("Scan or type a lot number"), typed);
   await screen.findByLabelText("For the staff only");
   // A late read would bring what the test answers from now on, before the scan.
   await waitFor(() => expect(client.isFetching()).toBe(0));
   calls.length = 0;
   return { user, calls };
 }
+
+it("takes a lot that is typed as its label says it", async () => {
+  const { user } = await show({ isOwn: true, typed: "Lot bk-2611" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByText("BK-2611")).toBeTruthy());
+});
 
 it("takes a scanned lot by three calls, and reads nothing else again", async () => {
   const { user, calls } = await show({ isOwn: true });

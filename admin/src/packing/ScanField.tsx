@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { spelledLotNumber } from "#shared/contracts/lots.ts";
+import { lotNumbersIn } from "#shared/contracts/lots.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -24,8 +24,10 @@ export function ScanField({ orderId }: { orderId: string }) {
 
   async function take(event: FormEvent) {
     event.preventDefault();
-    const lotNumber = spelledLotNumber(readScan(typed));
-    if (lotNumber === "" || isTaking) return;
+    const numbers = lotNumbersIn(readScan(typed));
+    // The one without the word of the label is a part of the other.
+    const search = numbers.at(-1) ?? "";
+    if (search === "" || isTaking) return;
     setTaking(true);
     setProblem(undefined);
     try {
@@ -35,14 +37,15 @@ export function ScanField({ orderId }: { orderId: string }) {
       // A scanner is faster than the screen, so the current allocation is read first.
       const [allocation, { lots }] = await Promise.all([
         queryClient.fetchQuery(allocationQuery(orderId)),
-        api.admin.lots.list({ search: lotNumber }),
+        // By number, because the page is full of others where many numbers contain this one.
+        api.admin.lots.list({ search, sortBy: "number" }),
       ]);
-      const lot = lots.find((found) => found.lotNumber === lotNumber);
-      const taken = lot ? takeLot(allocation, lot) : `No lot has the number ${lotNumber}.`;
+      const lot = lots.find((found) => numbers.includes(found.lotNumber));
+      const taken = lot ? takeLot(allocation, lot) : `No lot has the number ${search}.`;
       if (typeof taken === "string") return setProblem(taken);
       await showLots(await api.admin.orders.setAllocation(orderId, { items: [taken] }));
       setTyped("");
-      showToast({ title: "Lot Taken", description: lotNumber, tone: "success" });
+      showToast({ title: "Lot Taken", description: lot?.lotNumber ?? search, tone: "success" });
     } catch (error) {
       reportFailure(error, "The lot could not be taken. Please try again.");
     } finally {
