@@ -285,7 +285,7 @@ describe("a label", () => {
 
 describe("a label that is not wanted", () => {
   it("is voided before shipping, and then another one may be bought", async () => {
-    const { id, orderId } = await shop.packed();
+    const { id, orderId, customer } = await shop.packed();
     const rateId = await shop.cheapest(id);
     await shop.buy(id, rateId, "first");
     const voided = await shop.call("DELETE", `/fulfilments/${id}/label`);
@@ -311,6 +311,10 @@ describe("a label that is not wanted", () => {
     const said = body.map(({ message }: { message: string }) => message);
     expect(said).toContainEqual(expect.stringMatching(/^Label bought: USPS \d+$/));
     expect(said).toContainEqual(expect.stringMatching(/^Label voided: USPS \d+$/));
+    // Customers would track the number of a label that was not used.
+    const own = await shop.api.request("GET", `/api/orders/${orderId}/events`, { as: customer });
+    expect(own.body.map(({ kind }: { kind: string }) => kind)).toContain("shipped");
+    expect(JSON.stringify(own.body)).not.toContain("Label");
   });
 
   it("is voided later by the worker, when the carrier did not answer", async () => {
