@@ -103,3 +103,18 @@ it("begins at the first order of a queue that is chosen", async () => {
   await user.click(screen.getByRole("button", { name: "To ship" }));
   await onTable("AAAA0003");
 });
+
+it("says how many units of a part-shipped order are still here", async () => {
+  const [first] = parcels as [PackingOrder];
+  const item = { id: "i", productName: "Bradykinin", quantity: 6 };
+  const gone = { ...{ id: "f", number: 1, state: "shipped", labelState: null, returnedUnits: 0 } };
+  const lines = [{ orderItemId: "i", quantity: 5, productName: "Bradykinin", lots: [] }];
+  vi.spyOn(api.admin.packing, "get").mockResolvedValue({
+    ...first,
+    ...{ shippingStatus: "part-shipped", items: [item], fulfilments: [{ ...gone, lines }] },
+  } as unknown as PackingOrder);
+  vi.spyOn(api.admin.fulfilments, "list").mockResolvedValue({ fulfilments: [], remaining: [] });
+  await show();
+  const items = await screen.findByRole("list", { name: "Items" });
+  expect(items.textContent).toBe("1 of 6 × Bradykinin");
+});

@@ -1,7 +1,13 @@
 import { useLocation } from "wouter";
 import type { PackingOrder as Parcel } from "#shared/contracts/packing.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
-import { hasAllLeft, hasLeft, SHIPPING_LABELS } from "#shared/domain/order-life.ts";
+import {
+  hasAllLeft,
+  hasLeft,
+  isGone,
+  remainingUnits,
+  SHIPPING_LABELS,
+} from "#shared/domain/order-life.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
@@ -83,7 +89,11 @@ export function PackingOrder({
       <ul className={css.items} aria-label="Items">
         {order.items.map(({ id, quantity, productName }) => (
           <li key={id} className={css.item}>
-            <span className={css.quantity}>{quantity} ×</span> {productName}
+            <span className={css.quantity}>
+              {order.shippingStatus === "part-shipped" && `${unitsHere(order, id)} of `}
+              {quantity} ×
+            </span>{" "}
+            {productName}
           </li>
         ))}
       </ul>
@@ -107,3 +117,9 @@ export function PackingOrder({
     </article>
   );
 }
+
+/** The units of an item that have not left. */
+const unitsHere = ({ items, fulfilments }: Parcel, itemId: string) =>
+  remainingUnits(items, fulfilments.filter(isGone)).find(
+    ({ orderItemId }) => orderItemId === itemId,
+  )?.quantity ?? 0;

@@ -73,7 +73,9 @@ export async function getEvents(
 ): Promise<OrderEvent[]> {
   const order = await requireReadable(context, id, reader);
   const audience = reader.user?.isAdmin ? "admin" : "customer";
-  const events = (await findEvents(context.db, id)).map((row) => presentEvent(row, order, audience));
+  const events = (await findEvents(context.db, id)).map((row) =>
+    presentEvent(row, order, audience),
+  );
   // Customers read a label's number once its parcel has left with it; a voided one leads nowhere.
   return audience === "admin" ? events : events.filter(({ kind }) => !kind.startsWith("label-"));
 }
