@@ -29,6 +29,8 @@ export type Line = {
   orderId: string;
   productId: string;
   quantity: number;
+  /** The units of the order item, in all parcels. */
+  ordered: number;
   /** Whether its fulfilment was shipped once: a recall finds who may have had the lots that it loses. */
   mayHaveLeft: boolean;
 };
@@ -47,11 +49,12 @@ export async function allocateOpen(
 ): Promise<void> {
   const has = await findFulfilmentLots(tx, orderIdsOf(lines));
   const open = lines
-    .map((line) => ({
-      ...line,
-      has: has.filter(({ orderItemId }) => orderItemId === line.orderItemId),
-      open: line.quantity - unitsOf(has.filter((row) => isOf(row, line))),
-    }))
+    .map((line) => {
+      const ofItem = has.filter(({ orderItemId }) => orderItemId === line.orderItemId);
+      const ofLine = ofItem.filter((row) => isOf(row, line));
+      const wanted = line.ordered - unitsOf(ofItem);
+      return { ...line, has: ofItem, open: line.quantity - unitsOf(ofLine), wanted };
+    })
     .filter((line) => line.open > 0);
   if (open.length === 0) return;
   const productIds = [...new Set(open.map(({ productId }) => productId))];

@@ -6,6 +6,7 @@ const line = (fulfilmentId: string, open: number, rest: Partial<OpenLine> = {}):
   orderItemId: "item",
   productId: "product",
   open,
+  wanted: open,
   has: [],
   ...rest,
 });
@@ -22,11 +23,18 @@ describe("all vials of a product from one lot", () => {
   const wish = { kind: "one-lot" } as const;
 
   it("are taken from the first lot that has enough for all parcels together", () => {
-    const taken = chooseLots([line("one", 6), line("two", 4)], lots(7, 20), wish);
+    const both = [line("one", 6, { wanted: 10 }), line("two", 4, { wanted: 10 })];
+    const taken = chooseLots(both, lots(7, 20), wish);
     expect(brief(taken)).toEqual([
       ["one", "lot 2", 6],
       ["two", "lot 2", 4],
     ]);
+  });
+
+  it("are taken from the lot that has enough for the other parcels, else for the present ones", () => {
+    const first = line("one", 2, { wanted: 5 });
+    expect(brief(chooseLots([first], lots(1, 2, 9), wish))).toEqual([["one", "lot 3", 2]]);
+    expect(brief(chooseLots([first], lots(1, 2, 4), wish))).toEqual([["one", "lot 2", 2]]);
   });
 
   it("are taken from the lot of the vials that have one already, also of another line", () => {

@@ -1,12 +1,16 @@
 /** A lot with available units. Lists of them are in FEFO order. */
 export type OfferedLot = { id: string; productId: string; available: number };
 
-/** A line of a fulfilment with `open` units to allocate, and the present lots of its order item. */
+/**
+ * A line of a fulfilment with `open` units to allocate, and the present lots of its order item, of which `wanted` units in all
+ * parcels have no lot.
+ */
 export type OpenLine = {
   fulfilmentId: string;
   orderItemId: string;
   productId: string;
   open: number;
+  wanted: number;
   has: readonly { lotId: string; quantity: number }[];
 };
 
@@ -52,7 +56,7 @@ export function chooseLots(
   });
 }
 
-/** By product: the lot that its vials have already, else the first one with enough units for all of them. */
+/** By product: the lot that its vials have already, else the first one with enough units for all of its parcels. */
 function oneLotOfEach(
   lines: readonly OpenLine[],
   offered: readonly OfferedLot[],
@@ -61,9 +65,11 @@ function oneLotOfEach(
   return new Map(
     [...ofProducts].map(([productId, own]) => {
       const lots = offered.filter((lot) => lot.productId === productId);
+      const wanted = Math.max(...own.map((line) => line.wanted));
       const open = own.reduce((units, line) => units + line.open, 0);
       const begun = own.flatMap(({ has }) => has)[0]?.lotId;
-      return [productId, begun ?? (lots.find(({ available }) => available >= open) ?? lots[0])?.id];
+      const withUnits = (units: number) => lots.find(({ available }) => available >= units);
+      return [productId, begun ?? (withUnits(wanted) ?? withUnits(open) ?? lots[0])?.id];
     }),
   );
 }

@@ -96,6 +96,22 @@ describe("an order", () => {
     ]);
   });
 
+  it("gets one lot for all of its parcels, also when a part is packed first", async () => {
+    const { id } = await product();
+    await aReleasedLot(api, admin, id, { units: 2, retestOn: "2180-01-01" });
+    const big = await aReleasedLot(api, admin, id, { units: 4, retestOn: "2190-01-01" });
+    const one = await placed(id, 3, "one-lot");
+    await pay(api, admin, one.id);
+    const [{ orderItemId }] = (await allocation(one.id)).body.items;
+    const orders = `/api/admin/orders/${one.id}`;
+    const body = { lines: [{ orderItemId, quantity: 2 }] };
+    const first = await api.request("POST", `${orders}/fulfilments`, { as: admin, body });
+    const packing = `/api/admin/fulfilments/${first.body.id}/pack`;
+    expect((await api.request("POST", packing, { as: admin })).body.lines).toMatchObject([
+      { wishMet: true, lots: [{ lotId: big.id, quantity: 2 }] },
+    ]);
+  });
+
   it("gets the lot of an earlier order of the same customer, but of nobody else", async () => {
     const { id } = await product();
     const early = await aReleasedLot(api, admin, id, { units: 9, retestOn: "2180-01-01" });

@@ -38,8 +38,8 @@ export function lotLines(life: OrderLife, fulfilment: FulfilmentWithLines): Line
   return fulfilment.lines.flatMap(({ orderItemId, quantity }) => {
     const item = life.items.find((each) => each.id === orderItemId);
     if (!item || !life.tracked.has(item.productId)) return [];
-    const { productId, orderId } = item;
-    return [{ fulfilmentId: id, orderItemId, orderId, productId, quantity, mayHaveLeft }];
+    const { productId, orderId, quantity: ordered } = item;
+    return [{ fulfilmentId: id, orderItemId, orderId, productId, quantity, ordered, mayHaveLeft }];
   });
 }
 
