@@ -1,7 +1,8 @@
 import { RECORD_KIND_NAMES } from "#shared/domain/buyer-records.ts";
 import type { Evidence, EvidenceLot } from "../buyers/evidence.queries.ts";
 import type { ReadRecord } from "../buyers/records.queries.ts";
-import { FONTS, INK, LINE, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
+import { FONTS, inType, LINE, MUTED, makePdf, type Pdf } from "../pdf/pdf-document.ts";
+import { BOTTOM, LEFT, MARGINS, RIGHT, TOP } from "../pdf/priced-sheet.ts";
 import type { HitRow } from "../screening/screening.queries.ts";
 
 export type EvidenceSheet = {
@@ -28,7 +29,6 @@ export type EvidenceSheet = {
 };
 
 /** Points. */
-const [LEFT, RIGHT, TOP, BOTTOM] = [54, 558, 54, 738];
 const TERM_WIDTH = 120;
 
 /** The evidence of an order on US letter paper. All times are UTC. */
@@ -38,7 +38,7 @@ export async function drawEvidence(sheet: EvidenceSheet): Promise<Uint8Array<Arr
       title: `Evidence for order ${sheet.number}`,
       author: sheet.shop.shopName,
       at: sheet.printedAt,
-      margins: { left: LEFT, right: PAGE.width - RIGHT, top: TOP, bottom: PAGE.height - BOTTOM },
+      margins: MARGINS,
     },
     (pdf) => {
       drawHead(pdf, sheet);
@@ -55,8 +55,8 @@ function drawHead(
   pdf: Pdf,
   { shop, number, placedAt, printedAt, customer, institution, hash: stored }: EvidenceSheet,
 ) {
-  pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED).text(shop.shopName, LEFT, TOP);
-  pdf.font(FONTS.strong).fontSize(18).fillColor(INK).text(`Evidence for order ${number}`);
+  inType(pdf, FONTS.sans, 9, MUTED).text(shop.shopName, LEFT, TOP);
+  inType(pdf, FONTS.strong, 18).text(`Evidence for order ${number}`);
   pdf.moveDown(0.6);
   fact(pdf, "Placed", utc(placedAt));
   fact(pdf, "Customer", customer);
@@ -126,7 +126,7 @@ function drawLots(pdf: Pdf, lots: readonly EvidenceLot[]) {
       lot.retestOn && `retest ${lot.retestOn}`,
     ].filter(Boolean);
     keepTogether(pdf, 30);
-    pdf.font(FONTS.sans).fontSize(9).fillColor(INK);
+    inType(pdf, FONTS.sans, 9);
     pdf.text(`Lot ${lot.lotNumber}: ${facts.join(", ")}`, LEFT + 12);
     for (const { kind, version, sha256 } of lot.documents)
       hash(pdf, `${kind} ${version}: ${sha256}`);
@@ -150,7 +150,7 @@ function drawDecision(pdf: Pdf, entry: ReadRecord) {
   keepTogether(pdf, 30);
   const by = entry.byName ?? entry.by ?? "the shop";
   const said = typeof entry.reason === "string" ? entry.reason : "";
-  pdf.font(FONTS.sans).fontSize(9).fillColor(INK);
+  inType(pdf, FONTS.sans, 9);
   const what = [RECORD_KIND_NAMES[entry.kind], `by ${by}`, permissionIn(entry)]
     .filter(Boolean)
     .join(", ");
@@ -196,28 +196,16 @@ function wordsOf(hit: HitRow): string {
 }
 
 function strong(pdf: Pdf, words: string): void {
-  pdf
-    .font(FONTS.strong)
-    .fontSize(9)
-    .fillColor(INK)
-    .text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
+  inType(pdf, FONTS.strong, 9).text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
 }
 
 function muted(pdf: Pdf, words: string): void {
-  pdf
-    .font(FONTS.sans)
-    .fontSize(9)
-    .fillColor(MUTED)
-    .text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
+  inType(pdf, FONTS.sans, 9, MUTED).text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
 }
 
 /** A hash fits a line only in small type. */
 function hash(pdf: Pdf, words: string): void {
-  pdf
-    .font(FONTS.mono)
-    .fontSize(7)
-    .fillColor(MUTED)
-    .text(words, LEFT + 12, pdf.y, { width: RIGHT - LEFT - 12 });
+  inType(pdf, FONTS.mono, 7, MUTED).text(words, LEFT + 12, pdf.y, { width: RIGHT - LEFT - 12 });
 }
 
 function title(pdf: Pdf, words: string): void {
@@ -225,31 +213,23 @@ function title(pdf: Pdf, words: string): void {
   pdf.moveDown(1);
   pdf.moveTo(LEFT, pdf.y).lineTo(RIGHT, pdf.y).lineWidth(0.5).strokeColor(LINE).stroke();
   pdf.moveDown(0.4);
-  pdf.font(FONTS.strong).fontSize(11).fillColor(INK).text(words, LEFT, pdf.y);
+  inType(pdf, FONTS.strong, 11).text(words, LEFT, pdf.y);
   pdf.moveDown(0.3);
 }
 
 function fact(pdf: Pdf, term: string, value: string, font = FONTS.sans): void {
   keepTogether(pdf, 24);
   const top = pdf.y;
-  pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED).text(term, LEFT, top, { width: TERM_WIDTH });
+  inType(pdf, FONTS.sans, 9, MUTED).text(term, LEFT, top, { width: TERM_WIDTH });
   const termEnds = pdf.y;
   const x = LEFT + TERM_WIDTH + 12;
-  pdf
-    .font(font)
-    .fontSize(font === FONTS.mono ? 7.5 : 9)
-    .fillColor(INK);
-  pdf.text(value, x, top, { width: RIGHT - x });
+  inType(pdf, font, font === FONTS.mono ? 7.5 : 9).text(value, x, top, { width: RIGHT - x });
   pdf.y = Math.max(pdf.y, termEnds);
   pdf.x = LEFT;
 }
 
 function paragraph(pdf: Pdf, words: string): void {
-  pdf
-    .font(FONTS.sans)
-    .fontSize(9)
-    .fillColor(INK)
-    .text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
+  inType(pdf, FONTS.sans, 9).text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
   pdf.moveDown(0.3);
 }
 

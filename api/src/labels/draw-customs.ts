@@ -4,6 +4,7 @@ import { nameOfCountry } from "../countries.ts";
 import {
   FONTS,
   INK,
+  inType,
   LABEL_PAGE,
   MUTED,
   makePdf,
@@ -12,13 +13,12 @@ import {
 } from "../pdf/pdf-document.ts";
 import {
   BOTTOM,
-  COLUMNS,
   drawColumnHeads,
-  figure,
+  drawLine,
+  drawParties,
   LEFT,
   MARGINS,
   RIGHT,
-  rule,
   sumLine,
   TOP,
 } from "../pdf/priced-sheet.ts";
@@ -49,11 +49,7 @@ export function drawCn22(sheet: CustomsSheet): Promise<Uint8Array<ArrayBuffer>> 
   const grams = lines.reduce((sum, line) => sum + line.grams, 0);
   return makePdf({ ...documentOf(sheet, "CN22"), margins, size: LABEL_PAGE }, (pdf) => {
     const write = (text: string, font: string, size: number, color = INK) =>
-      pdf
-        .font(font)
-        .fontSize(size)
-        .fillColor(color)
-        .text(printable(text), MARGIN, pdf.y, { width });
+      inType(pdf, font, size, color).text(printable(text), MARGIN, pdf.y, { width });
     pdf.y = MARGIN;
     write("Customs declaration CN22", FONTS.strong, 12);
     write("May be opened officially", FONTS.sans, 8, MUTED);
@@ -81,7 +77,7 @@ export function drawCn22(sheet: CustomsSheet): Promise<Uint8Array<ArrayBuffer>> 
 /** A commercial invoice on US letter paper, for parcels of a larger value. */
 export function drawCommercialInvoice(sheet: CustomsSheet): Promise<Uint8Array<ArrayBuffer>> {
   return makePdf({ ...documentOf(sheet, "Commercial invoice"), margins: MARGINS }, (pdf) => {
-    pdf.font(FONTS.strong).fontSize(16).fillColor(INK).text("Commercial invoice", LEFT, TOP);
+    inType(pdf, FONTS.strong, 16).text("Commercial invoice", LEFT, TOP);
     const facts = [`Number ${sheet.number}`, `Date ${sheet.day}`];
     if (sheet.trackingNumber) facts.push(`Tracking number ${sheet.trackingNumber}`);
     pdf
@@ -89,18 +85,14 @@ export function drawCommercialInvoice(sheet: CustomsSheet): Promise<Uint8Array<A
       .fontSize(9)
       .text(printable(facts.join("   ")), LEFT, pdf.y + 4);
     pdf.y += 14;
-    const top = pdf.y;
-    drawParty(pdf, "Exporter", sheet.from, LEFT, top);
-    const ends = pdf.y;
-    drawParty(pdf, "Consignee", sheet.to, 312, top);
-    pdf.y = Math.max(pdf.y, ends) + 18;
+    drawParties(pdf, partyOf("Exporter", sheet.from), partyOf("Consignee", sheet.to));
     drawColumnHeads(pdf, "Units");
-    for (const line of sheet.lines) drawLine(pdf, line);
+    for (const line of sheet.lines) drawGoods(pdf, line);
     if (pdf.y + 120 > BOTTOM) pdf.addPage();
     pdf.y += 4;
     sumLine(pdf, "Total in US dollars", formatUsd(sheet.valueCents), FONTS.strong);
     const grams = sheet.lines.reduce((sum, line) => sum + line.grams, 0);
-    pdf.font(FONTS.sans).fontSize(9).fillColor(INK);
+    inType(pdf, FONTS.sans, 9);
     pdf.text(`Net weight ${kilograms(grams)}. Reason for export: sale of goods.`, LEFT, pdf.y + 10);
     pdf.fillColor(MUTED).text(CERTIFIED, LEFT, pdf.y + 8, { width: RIGHT - LEFT });
     pdf.fillColor(INK);
@@ -114,38 +106,26 @@ const documentOf = ({ number, from, at }: CustomsSheet, kind: string) => ({
   at,
 });
 
-function drawLine(pdf: Pdf, line: CustomsLine): void {
+function drawGoods(pdf: Pdf, line: CustomsLine): void {
+  const { quantity, valueCents } = line;
   const facts = `HS ${line.hsCode} · origin ${originOf(line)} · ${kilograms(line.grams)}`;
-  pdf.font(FONTS.strong).fontSize(10);
-  const width = 250;
-  const height = pdf.heightOfString(printable(described(line)), { width }) + 24;
-  if (pdf.y + height > BOTTOM) {
-    pdf.addPage();
-    drawColumnHeads(pdf, "Units");
-  }
-  const top = pdf.y;
-  pdf.font(FONTS.strong).fontSize(10).fillColor(INK);
-  pdf.text(printable(described(line)), LEFT, top, { width });
-  pdf
-    .font(FONTS.mono)
-    .fontSize(8)
-    .fillColor(MUTED)
-    .text(printable(facts), LEFT, pdf.y, { width: 300 });
-  pdf.fontSize(9).fillColor(INK);
-  figure(pdf, String(line.quantity), COLUMNS.quantity, top);
-  figure(pdf, formatUsd(line.valueCents / line.quantity), COLUMNS.unitPrice, top);
-  figure(pdf, formatUsd(line.valueCents), COLUMNS.total, top);
-  pdf.y = top + height;
-  rule(pdf, pdf.y - 6);
+  const priced = {
+    name: described(line),
+    width: 250,
+    quantity,
+    unitPrice: formatUsd(valueCents / quantity),
+    total: formatUsd(valueCents),
+  };
+  drawLine(pdf, "Units", priced, 10, () =>
+    inType(pdf, FONTS.mono, 8, MUTED).text(printable(facts), LEFT, pdf.y, { width: 300 }),
+  );
 }
 
-function drawParty(pdf: Pdf, head: string, party: CarrierAddress, left: number, top: number): void {
+function partyOf(head: string, party: CarrierAddress) {
   const { name, company, street1, street2, city, state, zip, country, phone, email } = party;
   const region = [city, state, zip].filter(Boolean).join(", ");
-  pdf.font(FONTS.strong).fontSize(9).fillColor(INK).text(head, left, top);
-  pdf.font(FONTS.sans);
   const lines = [name, company, street1, street2, region, nameOfCountry(country), phone, email];
-  for (const line of lines) if (line) pdf.text(printable(line), left, pdf.y, { width: 240 });
+  return { head, lines };
 }
 
 const nameOf = ({ name, company }: CarrierAddress) => company || name;

@@ -5,6 +5,7 @@ import { lotsOfLine } from "../fulfilments/present-fulfilment.ts";
 import {
   FONTS,
   INK,
+  inType,
   LABEL_PAGE,
   LINE,
   MUTED,
@@ -53,11 +54,7 @@ export function drawLabels(
 function drawSlip(pdf: Pdf, { life, fulfilment }: Parcel, shop: StoreSettings): void {
   const { order } = life;
   const line = (text: string, font: string, size: number, color = INK) =>
-    pdf
-      .font(font)
-      .fontSize(size)
-      .fillColor(color)
-      .text(printable(text), MARGIN, pdf.y, { width: WIDTH });
+    inType(pdf, font, size, color).text(printable(text), MARGIN, pdf.y, { width: WIDTH });
   pdf.y = MARGIN;
   line(shop.shopName, FONTS.strong, 11);
   line("Packing slip", FONTS.sans, 8, MUTED);

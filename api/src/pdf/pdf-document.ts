@@ -71,6 +71,10 @@ export async function makePdf(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** Sets the type of the text that follows. */
+export const inType = (pdf: Pdf, font: string, size: number, color = INK): Pdf =>
+  pdf.font(font).fontSize(size).fillColor(color);
+
 /** The QR codes of a document: each is stored once, however often it is drawn. */
 const codesOf = new WeakMap<Pdf, Map<string, Code>>();
 type Code = { name: string; content: PDFKit.PDFKitReference; modules: number };

@@ -7,20 +7,19 @@ import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
 import { layRibbon } from "#shared/domain/ribbon.ts";
 import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
-import { FONTS, INK, MUTED, makePdf, type Pdf, printable } from "../pdf/pdf-document.ts";
+import { FONTS, INK, inType, MUTED, makePdf, type Pdf, printable } from "../pdf/pdf-document.ts";
 import {
   BOTTOM,
-  COLUMNS,
   dollars,
   drawColumnHeads,
-  figure,
+  drawHead,
+  drawLine,
   LEFT,
+  longDay,
   MARGINS,
-  RIGHT,
   RULE,
   rule,
   sumLine,
-  TOP,
 } from "../pdf/priced-sheet.ts";
 import type { QuoteCustomer } from "./saved-quotes.tables.ts";
 
@@ -52,7 +51,8 @@ export async function drawQuote(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuff
       margins: MARGINS,
     },
     (pdf) => {
-      drawHead(pdf, sheet);
+      drawHead(pdf, headOf(sheet));
+      drawCustomer(pdf, sheet);
       drawLines(pdf, sheet);
       drawSums(pdf, saved);
       drawFoot(pdf, sheet);
@@ -60,33 +60,27 @@ export async function drawQuote(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuff
   );
 }
 
-function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
-  const beside = { width: 270 };
-  pdf.font(FONTS.strong).fontSize(20).fillColor(INK);
-  pdf.text(printable(shop.shopName), LEFT, TOP, beside);
-  pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
-  for (const line of [...shop.postalAddress.split("\n"), shop.contactEmail]) {
-    if (line.trim()) pdf.text(printable(line), beside);
-  }
-  const sellerEnds = pdf.y;
-  pdf.font(FONTS.strong).fontSize(14).fillColor(INK);
-  pdf.text("Pro-forma quote", 340, TOP, { width: RIGHT - 340, align: "right" });
-  pdf
-    .font(FONTS.mono)
-    .fontSize(11)
-    .text(saved.number, { width: RIGHT - 340, align: "right" });
-  pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
-  const facts = [
-    `Date ${day(saved.createdAt, shop)}`,
-    saved.state !== "ordered" &&
-      `${isOver(saved) ? "Expired" : "Prices hold until"} ${day(saved.expiresAt, shop)}`,
-    saved.poNumber && `PO number ${saved.poNumber}`,
-    saved.orderNumber && `Ordered as ${saved.orderNumber}`,
-  ].filter(Boolean);
-  for (const fact of facts)
-    pdf.text(printable(String(fact)), { width: RIGHT - 340, align: "right" });
-  pdf.y = Math.max(pdf.y, sellerEnds) + 22;
-  pdf.font(FONTS.strong).fontSize(9).fillColor(INK).text("Quoted to", LEFT, pdf.y);
+function headOf({ saved, shop }: QuoteSheet) {
+  const hold = isOver(saved) ? "Expired" : "Prices hold until";
+  return {
+    seller: {
+      name: shop.shopName,
+      size: 20,
+      lines: [...shop.postalAddress.split("\n"), shop.contactEmail],
+    },
+    title: "Pro-forma quote",
+    number: saved.number,
+    facts: [
+      `Date ${longDay(saved.createdAt, shop.timeZone)}`,
+      saved.state !== "ordered" && `${hold} ${longDay(saved.expiresAt, shop.timeZone)}`,
+      saved.poNumber && `PO number ${saved.poNumber}`,
+      saved.orderNumber && `Ordered as ${saved.orderNumber}`,
+    ],
+  };
+}
+
+function drawCustomer(pdf: Pdf, { saved, customer }: QuoteSheet): void {
+  inType(pdf, FONTS.strong, 9).text("Quoted to", LEFT, pdf.y);
   pdf.font(FONTS.sans).fillColor(INK);
   const address = saved.shippingAddress;
   const to = [
@@ -94,38 +88,26 @@ function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
     saved.institution,
     customer?.email,
     ...(address ? formatAddress(address) : []),
-  ].filter((line) => line);
-  for (const line of to) pdf.text(printable(String(line)));
+  ];
+  for (const line of to) if (line) pdf.text(printable(line));
   pdf.y += 18;
 }
 
 function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
   drawColumnHeads(pdf, "Vials");
-  for (const line of saved.quote.lines) {
-    const product = products.get(line.productId);
+  for (const { productId, productName: name, quantity, unitPrice, total } of saved.quote.lines) {
+    const product = products.get(productId);
     const residues = readResidues(product?.sequence ?? "", product?.nTerminus);
     const facts = [product?.casNumber && `CAS ${product.casNumber}`, product?.amount].filter(
       Boolean,
     );
-    const name = printable(line.productName);
-    pdf.font(FONTS.strong).fontSize(10);
-    const nameHeight = pdf.heightOfString(name, { width: 280 });
-    const height = nameHeight + (facts.length > 0 ? 13 : 0) + (residues.length > 0 ? 20 : 0) + 14;
-    if (pdf.y + height > BOTTOM) {
-      pdf.addPage();
-      drawColumnHeads(pdf, "Vials");
-    }
-    const top = pdf.y;
-    pdf.font(FONTS.strong).fontSize(10).fillColor(INK).text(name, LEFT, top, { width: 280 });
-    pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
-    if (facts.length > 0) pdf.text(facts.join(" · "), LEFT, pdf.y, { width: 280 });
-    if (residues.length > 0) drawRibbon(pdf, residues, product?.nTerminus ?? null);
-    pdf.font(FONTS.mono).fontSize(9).fillColor(INK);
-    figure(pdf, String(line.quantity), COLUMNS.quantity, top);
-    figure(pdf, dollars(line.unitPrice), COLUMNS.unitPrice, top);
-    figure(pdf, dollars(line.total), COLUMNS.total, top);
-    pdf.y = top + height;
-    rule(pdf, pdf.y - 6);
+    const line = { name, quantity, unitPrice: dollars(unitPrice), total: dollars(total) };
+    const room = (facts.length > 0 ? 13 : 0) + (residues.length > 0 ? 20 : 0);
+    drawLine(pdf, "Vials", line, room, () => {
+      inType(pdf, FONTS.sans, 9, MUTED);
+      if (facts.length > 0) pdf.text(facts.join(" · "), LEFT, pdf.y, { width: 280 });
+      if (residues.length > 0) drawRibbon(pdf, residues, product?.nTerminus ?? null);
+    });
   }
 }
 
@@ -170,7 +152,7 @@ function drawSums(pdf: Pdf, { quote }: SavedQuote): void {
 function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
   if (pdf.y + 150 > BOTTOM) pdf.addPage();
   pdf.y += 20;
-  pdf.font(FONTS.strong).fontSize(9).fillColor(INK).text("How it is paid", LEFT, pdf.y);
+  inType(pdf, FONTS.strong, 9).text("How it is paid", LEFT, pdf.y);
   pdf.font(FONTS.sans).fillColor(MUTED);
   const ways = [
     ["PayPal", shop.paypalHandle],
@@ -198,12 +180,3 @@ function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
 }
 
 const isOver = ({ state }: SavedQuote) => state === "expired";
-
-function day(moment: string, { timeZone }: StoreSettings): string {
-  return new Date(moment).toLocaleDateString("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-  });
-}
