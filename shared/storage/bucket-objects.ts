@@ -67,20 +67,31 @@ export class BucketObjects implements ObjectStore {
 
   /** Null when there is no such object. */
   async #ask<Result>(call: () => Promise<Result>): Promise<Result | null> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => late.reject(new StorageAway(this.place, "timeout")),
-      this.#patience,
-    );
     try {
-      return await Promise.race([call(), late.promise]);
+      return await answered(this.place, call(), this.#patience);
     } catch (error) {
-      if (error instanceof StorageAway) throw error;
-      const { code = "unknown" } = error as { code?: string };
-      if (code === "NoSuchKey" || code === "NotFound") return null;
-      throw new StorageAway(this.place, code);
-    } finally {
-      clearTimeout(timer);
+      if (error instanceof StorageAway && MISSING.includes(error.code)) return null;
+      throw error;
     }
+  }
+}
+
+const MISSING = ["NoSuchKey", "NotFound"];
+
+/** The answer of a storage within these milliseconds. @throws StorageAway */
+export async function answered<Answer>(
+  place: string,
+  answer: Promise<Answer>,
+  patience: number,
+): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new StorageAway(place, "timeout")), patience);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } catch (error) {
+    if (error instanceof StorageAway) throw error;
+    throw new StorageAway(place, (error as { code?: string }).code ?? "unknown");
+  } finally {
+    clearTimeout(timer);
   }
 }

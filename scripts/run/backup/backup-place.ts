@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { S3Client } from "bun";
-import { BucketObjects } from "#shared/storage/bucket-objects.ts";
+import { answered, BucketObjects } from "#shared/storage/bucket-objects.ts";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
-import { type ObjectStore, StorageAway } from "#shared/storage/objects.ts";
+import type { ObjectStore } from "#shared/storage/objects.ts";
 import type { BucketAddress, StorageAddress } from "#shared/storage/storage-address.ts";
 import { ArchiveError } from "./archive.ts";
 import { type ArchiveOutput, fileOutput, removePartial } from "./archive-output.ts";
@@ -70,19 +70,7 @@ function bucket(address: BucketAddress, patience: Patience): BackupPlace {
     ...{ bucket: name, endpoint, region, accessKeyId, secretAccessKey },
     retry: 3,
   });
-  const within = async <Result>(work: Promise<Result>): Promise<Result> => {
-    const late = Promise.withResolvers<never>();
-    const give = () => late.reject(new StorageAway(objects.place, "timeout"));
-    const timer = setTimeout(give, patience.part);
-    try {
-      return await Promise.race([work, late.promise]);
-    } catch (error) {
-      if (error instanceof StorageAway) throw error;
-      throw new StorageAway(objects.place, (error as { code?: string }).code ?? "unknown");
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const within = <Result>(work: Promise<Result>) => answered(objects.place, work, patience.part);
   return {
     name: objects.place,
     objects,

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import type { Database } from "../../../api/src/db/client.ts";
 import { ArchiveError } from "./archive.ts";
 import type { Seal } from "./archive-keys.ts";
-import type { ArchiveOutput } from "./archive-output.ts";
+import { type ArchiveOutput, fileOutput } from "./archive-output.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { backupShop } from "./backup-shop.ts";
 import {
@@ -94,46 +93,22 @@ export async function fetchBackup(
   { name, bytes, sha256 }: Pick<KeptBackup, "name" | "bytes" | "sha256">,
   file: string,
 ): Promise<void> {
-  const fd = openNew(file);
-  let isWhole = false;
+  const output = fileOutput(file);
   try {
     const hash = createHash("sha256");
     let size = 0;
     for await (const chunk of place.read(name)) {
       hash.update(chunk);
       size += chunk.length;
-      for (let at = 0; at < chunk.length; ) at += writeTo(file, fd, chunk.subarray(at));
+      await output.write(chunk);
     }
-    fsyncSync(fd);
-    isWhole = size === bytes && hash.digest("hex") === sha256;
-    if (!isWhole) {
+    if (size !== bytes || hash.digest("hex") !== sha256) {
       throw new ArchiveError(
         `${name} in ${place.name} is not as it was stored. Use another copy of the backup.`,
       );
     }
+    await output.finish();
   } finally {
-    closeSync(fd);
-    if (!isWhole) rmSync(file, { force: true });
-  }
-}
-
-function openNew(file: string): number {
-  try {
-    return openSync(file, "wx", 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") {
-      throw new ArchiveError(`${file} is there already. Name another file, or remove it.`);
-    }
-    throw new ArchiveError(`${file} cannot be written: ${(error as Error).message}.`);
-  }
-}
-
-function writeTo(file: string, fd: number, chunk: Uint8Array): number {
-  try {
-    return writeSync(fd, chunk);
-  } catch (error) {
-    throw new ArchiveError(
-      `${file} cannot be written: ${(error as Error).message}. Nothing is left of it.`,
-    );
+    output.discard();
   }
 }
