@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import type { TaxExemption } from "#shared/domain/tax.ts";
 import { nameOfCountry } from "../countries.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import { users } from "./accounts.tables.ts";
 
@@ -11,22 +11,20 @@ type NewUser = typeof users.$inferInsert;
 export type UserChanges = Partial<Omit<User, "id" | "createdAt" | "updatedAt">>;
 
 export async function findUser(conn: Connection, id: string): Promise<User | null> {
-  const [user] = await conn.select().from(users).where(eq(users.id, id));
-  return user ?? null;
+  return conn.select().from(users).where(eq(users.id, id)).then(firstOf);
 }
 
 /** The user's exemption from tax; null when the account was deleted. */
 export async function findTaxExemption(conn: Connection, id: string): Promise<TaxExemption | null> {
-  const [user] = await conn
+  return conn
     .select({ exempt: users.taxExempt, until: users.taxExemptUntil })
     .from(users)
-    .where(eq(users.id, id));
-  return user ?? null;
+    .where(eq(users.id, id))
+    .then(firstOf);
 }
 
 export async function findUserByEmail(conn: Connection, email: string): Promise<User | null> {
-  const [user] = await conn.select().from(users).where(sql`lower(${users.email}) = ${email}`);
-  return user ?? null;
+  return conn.select().from(users).where(sql`lower(${users.email}) = ${email}`).then(firstOf);
 }
 
 /** The user who has proved the normalized email address: somebody may have registered with another's. Null for none. */
@@ -36,14 +34,12 @@ export async function findUserOfProvedEmail(conn: Connection, email: string): Pr
 }
 
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
-  return user ?? null;
+  return tx.select().from(users).where(eq(users.id, id)).for("update").then(firstOf);
 }
 
 /** Inserts a user. Null when the email is taken, also by a request at the same time. */
 export async function insertUser(conn: Connection, user: NewUser): Promise<User | null> {
-  const [created] = await conn.insert(users).values(user).onConflictDoNothing().returning();
-  return created ?? null;
+  return conn.insert(users).values(user).onConflictDoNothing().returning().then(firstOf);
 }
 
 export async function updateUser(
@@ -51,13 +47,12 @@ export async function updateUser(
   id: string,
   changes: UserChanges,
 ): Promise<User> {
-  const [user] = await conn
+  return conn
     .update(users)
     .set({ ...changes, updatedAt: newerVersion(users.updatedAt) })
     .where(eq(users.id, id))
-    .returning();
-  if (!user) throw new Error("A locked user was not found");
-  return user;
+    .returning()
+    .then(rowOf);
 }
 
 /** Copies the default address to the account's own fields, which hold the country's name. */

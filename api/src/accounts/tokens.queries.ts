@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from "drizzle-orm";
-import type { Connection } from "../db/client.ts";
+import { type Connection, firstOf } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import { emailVerificationTokens, passwordResetTokens } from "./accounts.tables.ts";
 
@@ -15,11 +15,11 @@ export async function findVerificationToken(
   tokenHash: string,
   now: Date,
 ): Promise<{ userId: string; email: string } | null> {
-  const [token] = await conn
+  return conn
     .select({ userId: emailVerificationTokens.userId, email: emailVerificationTokens.email })
     .from(emailVerificationTokens)
-    .where(isValidToken(emailVerificationTokens, tokenHash, now));
-  return token ?? null;
+    .where(isValidToken(emailVerificationTokens, tokenHash, now))
+    .then(firstOf);
 }
 
 export async function insertResetToken(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { userAddresses } from "./addresses.tables.ts";
 
 export type Address = typeof userAddresses.$inferSelect;
@@ -34,11 +34,11 @@ export async function findDefaultAddress(
   conn: Connection,
   userId: string,
 ): Promise<Address | null> {
-  const [address] = await conn
+  return conn
     .select()
     .from(userAddresses)
-    .where(and(eq(userAddresses.userId, userId), userAddresses.isDefault));
-  return address ?? null;
+    .where(and(eq(userAddresses.userId, userId), userAddresses.isDefault))
+    .then(firstOf);
 }
 
 /** Null for an unknown address and for another user's. */
@@ -47,11 +47,11 @@ export async function findAddress(
   userId: string,
   id: string,
 ): Promise<Address | null> {
-  const [address] = await conn
+  return conn
     .select()
     .from(userAddresses)
-    .where(and(eq(userAddresses.id, id), eq(userAddresses.userId, userId)));
-  return address ?? null;
+    .where(and(eq(userAddresses.id, id), eq(userAddresses.userId, userId)))
+    .then(firstOf);
 }
 
 export async function insertAddress(
@@ -59,12 +59,11 @@ export async function insertAddress(
   userId: string,
   address: NamedAddress & { isDefault: boolean },
 ): Promise<Address> {
-  const [created] = await conn
+  return conn
     .insert(userAddresses)
     .values({ userId, ...address })
-    .returning();
-  if (!created) throw new Error("An address was not stored");
-  return created;
+    .returning()
+    .then(rowOf);
 }
 
 export async function updateAddress(
@@ -72,13 +71,12 @@ export async function updateAddress(
   id: string,
   changes: Partial<NamedAddress> & { isDefault?: boolean },
 ): Promise<Address> {
-  const [address] = await conn
+  return conn
     .update(userAddresses)
     .set({ ...changes, updatedAt: sql`clock_timestamp()` })
     .where(eq(userAddresses.id, id))
-    .returning();
-  if (!address) throw new Error("An address was not found although its owner is locked");
-  return address;
+    .returning()
+    .then(rowOf);
 }
 
 /** Removes the default mark from every address but `except`: a user has at most one default. */

@@ -1,5 +1,5 @@
 import type { Sized } from "#shared/domain/families.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, rowOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 
 export type StockWish = { id: string; confirmedAt: Date | null };
@@ -9,16 +9,14 @@ export async function writeStockWish(
   tx: Transaction,
   wish: { productId: string; email: string; userId: string | null; confirmedAt: Date | null },
 ): Promise<StockWish> {
-  const [row] = await tx.sql<StockWish[]>`
+  return tx.sql<StockWish[]>`
     INSERT INTO stock_wishes AS wish (id, product_id, email, user_id, confirmed_at)
     VALUES (${Bun.randomUUIDv7()}, ${wish.productId}, ${wish.email}, ${wish.userId},
       ${wish.confirmedAt?.toISOString() ?? null})
     ON CONFLICT (product_id, email) DO UPDATE SET
       confirmed_at = coalesce(wish.confirmed_at, excluded.confirmed_at),
       user_id = coalesce(wish.user_id, excluded.user_id)
-    RETURNING id, confirmed_at AS "confirmedAt"`;
-  if (!row) throw new Error("A wish was not stored");
-  return row;
+    RETURNING id, confirmed_at AS "confirmedAt"`.then(rowOf);
 }
 
 /** Confirms the wish of this token. False when there is none. */

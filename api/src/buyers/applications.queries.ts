@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { ApplicationState } from "#shared/contracts/applications.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { buyerApplications, buyerDocuments, buyerMessages } from "./buyers.tables.ts";
 import type { SealedDocument } from "./seal-document.ts";
 
@@ -12,13 +12,13 @@ export async function findNewestApplication(
   conn: Connection,
   userId: string,
 ): Promise<ApplicationRow | null> {
-  const [row] = await conn
+  return conn
     .select()
     .from(buyerApplications)
     .where(eq(buyerApplications.userId, userId))
     .orderBy(desc(buyerApplications.createdAt), desc(buyerApplications.id))
-    .limit(1);
-  return row ?? null;
+    .limit(1)
+    .then(firstOf);
 }
 
 /** The application that the person works on or that waits for the seller; locked. */
@@ -26,7 +26,7 @@ export async function lockUndecided(
   tx: Transaction,
   userId: string,
 ): Promise<ApplicationRow | null> {
-  const [row] = await tx
+  return tx
     .select()
     .from(buyerApplications)
     .where(
@@ -35,26 +35,24 @@ export async function lockUndecided(
         inArray(buyerApplications.state, ["draft", "open", "asked"]),
       ),
     )
-    .for("update");
-  return row ?? null;
+    .for("update")
+    .then(firstOf);
 }
 
 export async function lockApplication(tx: Transaction, id: string): Promise<ApplicationRow | null> {
-  const [row] = await tx
+  return tx
     .select()
     .from(buyerApplications)
     .where(and(eq(buyerApplications.id, id), ne(buyerApplications.state, "draft")))
-    .for("update");
-  return row ?? null;
+    .for("update")
+    .then(firstOf);
 }
 
 export async function insertApplication(
   tx: Transaction,
   values: typeof buyerApplications.$inferInsert,
 ): Promise<ApplicationRow> {
-  const [row] = await tx.insert(buyerApplications).values(values).returning();
-  if (!row) throw new Error("The insert of an application returned no row");
-  return row;
+  return tx.insert(buyerApplications).values(values).returning().then(rowOf);
 }
 
 /** Every change increases the version, also two within a millisecond. */
@@ -132,12 +130,13 @@ export async function findDocument(
   applicationId: string,
   id: string,
 ): Promise<StoredDocument | null> {
-  const [row] = await conn.sql<StoredDocument[]>`
+  return conn.sql<StoredDocument[]>`
     SELECT d.id, d.file_name AS "fileName", d.type, d.bytes, d.sha256, d.content,
       d.content_key AS "contentKey", false AS "isDeleted"
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
-    WHERE d.id = ${id} AND a.id = ${applicationId} AND a.state <> 'draft' AND d.content IS NOT NULL`;
-  return row ?? null;
+    WHERE d.id = ${id} AND a.id = ${applicationId} AND a.state <> 'draft' AND d.content IS NOT NULL`.then(
+    firstOf,
+  );
 }
 
 /** The documents of a person that still have their content, also of drafts. */
@@ -156,10 +155,9 @@ export async function findSealedDocument(
   conn: Connection,
   id: string,
 ): Promise<SealedDocument | null> {
-  const [row] = await conn.sql<SealedDocument[]>`
+  return conn.sql<SealedDocument[]>`
     SELECT content, content_key AS "contentKey" FROM buyer_documents
-    WHERE id = ${id} AND content IS NOT NULL`;
-  return row ?? null;
+    WHERE id = ${id} AND content IS NOT NULL`.then(firstOf);
 }
 
 const isForeign = ({ sql }: Connection, keyIds: readonly string[]) => sql`
@@ -258,12 +256,12 @@ export async function findApplication(
   conn: Connection,
   id: string,
 ): Promise<ApplicationWithUser | null> {
-  const [row] = await conn
+  return conn
     .select({ application: buyerApplications, user: users })
     .from(buyerApplications)
     .innerJoin(users, eq(users.id, buyerApplications.userId))
-    .where(and(eq(buyerApplications.id, id), ne(buyerApplications.state, "draft")));
-  return row ?? null;
+    .where(and(eq(buyerApplications.id, id), ne(buyerApplications.state, "draft")))
+    .then(firstOf);
 }
 
 /** Keys of documents that another key of the shop has encrypted, by id. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Access, isGiven, type Permission, type Standing } from "#shared/domain/buyers.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
 import { buyerPermissions, buyerRules } from "./buyers.tables.ts";
@@ -83,24 +83,23 @@ export async function lockPermission(tx: Transaction, userId: string): Promise<P
     .insert(buyerPermissions)
     .values({ userId, permission: "none" })
     .onConflictDoNothing({ target: buyerPermissions.userId });
-  const [row] = await tx
+  return tx
     .select()
     .from(buyerPermissions)
     .where(eq(buyerPermissions.userId, userId))
-    .for("update");
-  if (!row) throw new Error("The row of a permission is gone");
-  return row;
+    .for("update")
+    .then(rowOf);
 }
 
 export async function findPermission(
   conn: Connection,
   userId: string,
 ): Promise<PermissionRow | null> {
-  const [row] = await conn
+  return conn
     .select()
     .from(buyerPermissions)
-    .where(eq(buyerPermissions.userId, userId));
-  return row ?? null;
+    .where(eq(buyerPermissions.userId, userId))
+    .then(firstOf);
 }
 
 /** A customer who was told of the end is told again only when it changes. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Destination, Permission, ProductRule } from "#shared/domain/buyers.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
 import { FEFO, type ReleasedLot } from "../inventory/inventory.queries.ts";
 import type { StandingRow } from "./buyers.queries.ts";
@@ -97,9 +97,10 @@ export async function findEvidence(
   conn: Connection,
   orderId: string,
 ): Promise<StoredEvidence | null> {
-  const [row] = await conn.sql<StoredEvidence[]>`
-    SELECT order_id AS "orderId", body, hash FROM order_evidence WHERE order_id = ${orderId}`;
-  return row ?? null;
+  return conn.sql<StoredEvidence[]>`
+    SELECT order_id AS "orderId", body, hash FROM order_evidence WHERE order_id = ${orderId}`.then(
+    firstOf,
+  );
 }
 
 /** Evidence of orders after an id, in the order of the ids. */

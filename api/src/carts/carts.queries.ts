@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
 import { type ProductRow, selectProducts } from "../products/products.queries.ts";
 import { cartItems } from "./carts.tables.ts";
@@ -65,12 +65,12 @@ export async function lockCartItem(
   userId: string,
   id: string,
 ): Promise<CartItemRow | null> {
-  const [row] = await tx
+  return tx
     .select()
     .from(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.userId, userId)))
-    .for("update");
-  return row ?? null;
+    .for("update")
+    .then(firstOf);
 }
 
 export async function setUnits(tx: Transaction, id: string, quantity: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Category } from "#shared/contracts/categories.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import { asSaved, guardTexts, type StoredPlace } from "../wording/guard-texts.ts";
 import { categories } from "./categories.tables.ts";
@@ -114,9 +114,8 @@ export async function lockCategory(
 /** The category, which cannot be deleted until the transaction ends. Null for an unknown id. */
 export async function holdParent(tx: Transaction, id: string): Promise<CategoryRow | null> {
   const { sql } = tx;
-  const [row] = await sql<CategoryRow[]>`
-    SELECT ${sql.unsafe(COLUMNS)} FROM categories c WHERE c.id = ${id} FOR KEY SHARE`;
-  return row ?? null;
+  return sql<CategoryRow[]>`
+    SELECT ${sql.unsafe(COLUMNS)} FROM categories c WHERE c.id = ${id} FOR KEY SHARE`.then(firstOf);
 }
 
 /** How many categories are in this one. */

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import { couponProducts, coupons } from "./coupons.tables.ts";
 
@@ -11,27 +11,22 @@ export async function findCoupons(conn: Connection): Promise<CouponRow[]> {
 }
 
 export async function findCouponByCode(conn: Connection, code: string): Promise<CouponRow | null> {
-  const [row] = await conn.select().from(coupons).where(eq(coupons.code, code));
-  return row ?? null;
+  return conn.select().from(coupons).where(eq(coupons.code, code)).then(firstOf);
 }
 
 export async function findCouponById(conn: Connection, id: string): Promise<CouponRow | null> {
-  const [row] = await conn.select().from(coupons).where(eq(coupons.id, id));
-  return row ?? null;
+  return conn.select().from(coupons).where(eq(coupons.id, id)).then(firstOf);
 }
 
 export async function lockCoupon(tx: Transaction, id: string): Promise<CouponRow | null> {
-  const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("update");
-  return row ?? null;
+  return tx.select().from(coupons).where(eq(coupons.id, id)).for("update").then(firstOf);
 }
 
 export async function insertCoupon(
   tx: Transaction,
   values: typeof coupons.$inferInsert,
 ): Promise<CouponRow> {
-  const [row] = await tx.insert(coupons).values(values).returning();
-  if (!row) throw new Error("The insert of a coupon returned no row");
-  return row;
+  return tx.insert(coupons).values(values).returning().then(rowOf);
 }
 
 export async function updateCoupon(
@@ -39,16 +34,15 @@ export async function updateCoupon(
   id: string,
   values: CouponValues,
 ): Promise<CouponRow> {
-  const [row] = await tx
+  return tx
     .update(coupons)
     .set({
       ...values,
       updatedAt: newerVersion(coupons.updatedAt),
     })
     .where(eq(coupons.id, id))
-    .returning();
-  if (!row) throw new Error("An update of a locked coupon found no row");
-  return row;
+    .returning()
+    .then(rowOf);
 }
 
 export async function deleteCouponRow(tx: Transaction, id: string): Promise<void> {
@@ -83,7 +77,7 @@ export async function replaceCouponProducts(
  */
 export async function takeUse(tx: Transaction, id: string, now: Date): Promise<CouponRow | null> {
   const moment = now.toISOString();
-  const [row] = await tx
+  return tx
     .update(coupons)
     .set({ usageCount: sql`${coupons.usageCount} + 1` })
     .where(
@@ -92,8 +86,8 @@ export async function takeUse(tx: Transaction, id: string, now: Date): Promise<C
         AND (${coupons.validUntil} IS NULL OR ${coupons.validUntil} >= ${moment})
         AND (${coupons.usageLimit} IS NULL OR ${coupons.usageCount} < ${coupons.usageLimit})`,
     )
-    .returning();
-  return row ?? null;
+    .returning()
+    .then(firstOf);
 }
 
 /**

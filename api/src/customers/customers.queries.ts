@@ -5,7 +5,7 @@ import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
 import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { SEARCHED_TEXT, users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, rowOf, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { IS_QUOTED, orders, QUOTED_TEXT } from "../orders/orders.tables.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
@@ -167,9 +167,7 @@ export async function insertNote(
   conn: Connection,
   note: Pick<NoteRow, "userId" | "text" | "actorId">,
 ): Promise<NoteRow> {
-  const [row] = await conn.insert(customerNotes).values(note).returning();
-  if (!row) throw new Error("A note was not stored");
-  return row;
+  return conn.insert(customerNotes).values(note).returning().then(rowOf);
 }
 
 /** The staff's notes about a customer, newest first. */

@@ -103,3 +103,12 @@ export function readRow<Table extends PgTable>(
   });
   return Object.fromEntries(entries) as InferSelectModel<Table>;
 }
+
+/** The first of the rows that a query found, for its `then`; null when there is none. */
+export const firstOf = <Row>([row]: readonly Row[]): Row | null => row ?? null;
+
+/** The row of a statement that always returns one: an insert, or an update of a locked row. */
+export function rowOf<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("A statement returned no row");
+  return row;
+}

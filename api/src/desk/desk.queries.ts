@@ -1,18 +1,17 @@
 import { asc, eq } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, rowOf } from "../db/client.ts";
 import { orderNotes } from "./desk.tables.ts";
 
 export async function insertNote(
   conn: Connection,
   note: { orderId: string; text: string; actorId: string },
 ) {
-  const [row] = await conn
+  return conn
     .insert(orderNotes)
     .values({ id: Bun.randomUUIDv7(), ...note })
-    .returning();
-  if (!row) throw new Error("The insert of a note returned no row");
-  return row;
+    .returning()
+    .then(rowOf);
 }
 
 /** The notes of an order with their authors, oldest first. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ErasuresQuery } from "#shared/contracts/erasures.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { erasures } from "./erasures.tables.ts";
 
@@ -18,9 +18,7 @@ export async function insertErasure(
   tx: Transaction,
   values: typeof erasures.$inferInsert,
 ): Promise<ErasureRow> {
-  const [row] = await tx.insert(erasures).values(values).returning();
-  if (!row) throw new Error("An insert of an erasure answered no row");
-  return row;
+  return tx.insert(erasures).values(values).returning().then(rowOf);
 }
 
 export async function updateErasure(
@@ -28,9 +26,7 @@ export async function updateErasure(
   id: string,
   changes: Partial<Omit<ErasureRow, "id" | "userId">>,
 ): Promise<ErasureRow> {
-  const [row] = await tx.update(erasures).set(changes).where(eq(erasures.id, id)).returning();
-  if (!row) throw new Error("A locked erasure was not found");
-  return row;
+  return tx.update(erasures).set(changes).where(eq(erasures.id, id)).returning().then(rowOf);
 }
 
 /** The request of an account that is still to run, locked until the transaction ends. */
@@ -38,17 +34,16 @@ export async function lockOpenErasureOf(
   tx: Transaction,
   userId: string,
 ): Promise<ErasureRow | null> {
-  const [row] = await tx
+  return tx
     .select()
     .from(erasures)
     .where(and(eq(erasures.userId, userId), IS_OPEN))
-    .for("update");
-  return row ?? null;
+    .for("update")
+    .then(firstOf);
 }
 
 export async function lockErasure(tx: Transaction, id: string): Promise<ErasureRow | null> {
-  const [row] = await tx.select().from(erasures).where(eq(erasures.id, id)).for("update");
-  return row ?? null;
+  return tx.select().from(erasures).where(eq(erasures.id, id)).for("update").then(firstOf);
 }
 
 export async function findNewestErasureOf(

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 
 export type FactorsOfUser = { totp: boolean; passkey: boolean; recoveryCodesLeft: number };
 
@@ -18,11 +18,10 @@ export async function holdAccount(
   conn: Connection,
   userId: string,
 ): Promise<{ email: string; firstName: string; role: string } | null> {
-  const [user] = await conn.sql<{ email: string; firstName: string; role: string }[]>`
+  return conn.sql<{ email: string; firstName: string; role: string }[]>`
     SELECT email, first_name AS "firstName", role FROM users
     WHERE id = ${userId} AND deactivated_at IS NULL
-    FOR UPDATE`;
-  return user ?? null;
+    FOR UPDATE`.then(firstOf);
 }
 
 /** The account's secret, confirmed or not, in its encrypted form. */
@@ -30,10 +29,9 @@ export async function findTotp(
   conn: Connection,
   userId: string,
 ): Promise<{ secret: string; isConfirmed: boolean } | null> {
-  const [found] = await conn.sql<{ secret: string; isConfirmed: boolean }[]>`
+  return conn.sql<{ secret: string; isConfirmed: boolean }[]>`
     SELECT secret, confirmed_at IS NOT NULL AS "isConfirmed" FROM totp_secrets
-    WHERE user_id = ${userId}`;
-  return found ?? null;
+    WHERE user_id = ${userId}`.then(firstOf);
 }
 
 /** Stores a secret that waits for confirmation. False when a confirmed one exists, which stays. */

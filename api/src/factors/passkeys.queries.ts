@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Connection } from "../db/client.ts";
+import { type Connection, firstOf } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import { passkeyChallenges, passkeys } from "./factors.tables.ts";
 
@@ -17,8 +17,7 @@ export async function listPasskeys(conn: Connection, userId: string): Promise<Pa
 
 /** Finds a passkey by its credential id in base64url. */
 export async function findPasskey(conn: Connection, credentialId: string): Promise<Passkey | null> {
-  const [found] = await conn.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return found ?? null;
+  return conn.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).then(firstOf);
 }
 
 /** Null when the passkey already exists. */
@@ -26,8 +25,7 @@ export async function insertPasskey(
   conn: Connection,
   passkey: NewPasskeyRow,
 ): Promise<Passkey | null> {
-  const [added] = await conn.insert(passkeys).values(passkey).onConflictDoNothing().returning();
-  return added ?? null;
+  return conn.insert(passkeys).values(passkey).onConflictDoNothing().returning().then(firstOf);
 }
 
 /**
@@ -50,11 +48,11 @@ export async function deletePasskey(
   userId: string,
   id: string,
 ): Promise<Passkey | null> {
-  const [deleted] = await conn
+  return conn
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    .returning();
-  return deleted ?? null;
+    .returning()
+    .then(firstOf);
 }
 
 export async function deletePasskeysOf(conn: Connection, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import { fulfilmentLines, fulfilments } from "./fulfilments.tables.ts";
 
@@ -32,8 +32,7 @@ export async function findFulfilments(
 }
 
 export async function findFulfilment(conn: Connection, id: string): Promise<FulfilmentRow | null> {
-  const [row] = await conn.select().from(fulfilments).where(eq(fulfilments.id, id));
-  return row ?? null;
+  return conn.select().from(fulfilments).where(eq(fulfilments.id, id)).then(firstOf);
 }
 
 /** Adds an open fulfilment. The order must be locked. Returns its id. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import { newerVersion } from "../db/versions.ts";
 import { labelPurchases, labelRates } from "./labels.tables.ts";
@@ -44,8 +44,7 @@ export async function insertRates(
 }
 
 export async function findRate(conn: Connection, rateId: string): Promise<LabelRateRow | null> {
-  const [row] = await conn.select().from(labelRates).where(eq(labelRates.rateId, rateId));
-  return row ?? null;
+  return conn.select().from(labelRates).where(eq(labelRates.rateId, rateId)).then(firstOf);
 }
 
 /** Deletes rates that were offered before the given time; carriers sell a rate only for some days. */
@@ -55,13 +54,11 @@ export async function insertPurchase(
   tx: Transaction,
   purchase: typeof labelPurchases.$inferInsert,
 ): Promise<LabelPurchaseRow> {
-  const [row] = await tx.insert(labelPurchases).values(purchase).returning();
-  return row as LabelPurchaseRow;
+  return tx.insert(labelPurchases).values(purchase).returning().then(rowOf);
 }
 
 export async function findPurchase(conn: Connection, id: string): Promise<LabelPurchaseRow | null> {
-  const [row] = await conn.select().from(labelPurchases).where(eq(labelPurchases.id, id));
-  return row ?? null;
+  return conn.select().from(labelPurchases).where(eq(labelPurchases.id, id)).then(firstOf);
 }
 
 /** The purchases of these fulfilments that have a label or may get one: at most one each. */
@@ -86,13 +83,13 @@ export async function findTracked(
   conn: Connection,
   trackingNumber: string,
 ): Promise<LabelPurchaseRow | null> {
-  const [row] = await conn
+  return conn
     .select()
     .from(labelPurchases)
     .where(
       and(eq(labelPurchases.trackingNumber, trackingNumber), eq(labelPurchases.state, "bought")),
-    );
-  return row ?? null;
+    )
+    .then(firstOf);
 }
 
 /** The ids of purchases that the worker looks at now, oldest first. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import type { ImportChange, ImportKind } from "./import-kind.ts";
 import { importRuns } from "./imports.tables.ts";
@@ -59,11 +59,11 @@ export async function findImport(
   kind: Kind,
   runId: string,
 ): Promise<ImportRun | null> {
-  const [row] = await conn
+  return conn
     .select()
     .from(importRuns)
-    .where(and(eq(importRuns.id, runId), eq(importRuns.kind, kind)));
-  return row ?? null;
+    .where(and(eq(importRuns.id, runId), eq(importRuns.kind, kind)))
+    .then(firstOf);
 }
 
 /** The changes that a run has written and that are not undone yet, last line first. */

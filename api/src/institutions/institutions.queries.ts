@@ -1,5 +1,5 @@
 import type { InstitutionRecord } from "#shared/contracts/institutions.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, firstOf } from "../db/client.ts";
 import { isFreeMail } from "./free-mail.ts";
 import { plainName } from "./plain-name.ts";
 
@@ -38,10 +38,9 @@ export async function findInstitution(
   conn: Connection,
   rorId: string,
 ): Promise<InstitutionRecord | null> {
-  const [row] = await conn.sql<InstitutionRecord[]>`
+  return conn.sql<InstitutionRecord[]>`
     SELECT ror_id AS "rorId", name, type, country, city, website
-    FROM institutions WHERE ror_id = ${rorId}`;
-  return row ?? null;
+    FROM institutions WHERE ror_id = ${rorId}`.then(firstOf);
 }
 
 export type DomainMatch = { email: string; domain: string; rorId: string };

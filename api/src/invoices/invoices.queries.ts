@@ -2,7 +2,7 @@ import type { InvoicesQuery } from "#shared/contracts/invoices.ts";
 import type { DocumentKind, InvoicedOrder, IssuedDocuments } from "#shared/domain/invoices.ts";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import type { Account } from "#shared/domain/payments.ts";
-import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, columnsOf, readRow, rowOf, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
 import type { InvoiceContent, InvoicedEntry } from "./invoice-content.ts";
@@ -61,14 +61,12 @@ export async function findDocumentsOf(conn: Connection, orderId: string): Promis
 
 /** What the credit notes of the newest invoice of an order have taken back already. */
 export async function findCreditedBefore({ sql }: Connection, orderId: string) {
-  const [sums] = await sql<{ total: Cents; tax: Cents }[]>`
+  return sql<{ total: Cents; tax: Cents }[]>`
     SELECT (coalesce(sum(total), 0) * 100)::float8 AS total,
       (coalesce(sum((content->>'tax')::numeric), 0) * 100)::float8 AS tax
     FROM invoices WHERE credits_id = (
       SELECT id FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice'
-      ORDER BY year DESC, serial DESC LIMIT 1)`;
-  if (!sums) throw new Error("A sum answered no row");
-  return sums;
+      ORDER BY year DESC, serial DESC LIMIT 1)`.then(rowOf);
 }
 
 /** The newest invoice of an order, which its next credit note is about; null for none. */
@@ -164,16 +162,12 @@ export async function findInvoicePage(
 
 /** How many documents the filter finds, and their sums; `amounts` are numerics as text. */
 export async function sumInvoices(conn: Connection, filter: InvoiceFilter) {
-  const [sums] = await conn.sql<
-    { total: number; invoiced: string; credited: string; net: string }[]
-  >`
+  return conn.sql<{ total: number; invoiced: string; credited: string; net: string }[]>`
     SELECT count(*)::int AS total,
       coalesce(sum(total) FILTER (WHERE kind = 'invoice'), 0)::numeric(20, 2) AS invoiced,
       coalesce(sum(total) FILTER (WHERE kind = 'credit-note'), 0)::numeric(20, 2) AS credited,
       coalesce(sum(CASE kind WHEN 'invoice' THEN total ELSE -total END), 0)::numeric(20, 2) AS net
-    FROM invoices WHERE ${conditionOf(conn, filter)}`;
-  if (!sums) throw new Error("A sum answered no row");
-  return sums;
+    FROM invoices WHERE ${conditionOf(conn, filter)}`.then(rowOf);
 }
 
 function conditionOf({ sql }: Connection, { from, to, kind, search }: InvoiceFilter) {

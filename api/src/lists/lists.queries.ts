@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { type productListItems, productLists } from "./lists.tables.ts";
 
 export type ListRow = typeof productLists.$inferSelect;
@@ -20,17 +20,16 @@ export async function lockList(
   userId: string,
   id: string,
 ): Promise<ListRow | null> {
-  const [list] = await tx
+  return tx
     .select()
     .from(productLists)
     .where(and(eq(productLists.id, id), eq(productLists.userId, userId)))
-    .for("update");
-  return list ?? null;
+    .for("update")
+    .then(firstOf);
 }
 
 export async function findListByShareKey(conn: Connection, key: string): Promise<ListRow | null> {
-  const [list] = await conn.select().from(productLists).where(eq(productLists.shareKey, key));
-  return list ?? null;
+  return conn.select().from(productLists).where(eq(productLists.shareKey, key)).then(firstOf);
 }
 
 /** The items of these lists, in the order in which they were added. */
@@ -48,9 +47,7 @@ export async function insertList(
   tx: Transaction,
   list: Pick<ListRow, "userId" | "name">,
 ): Promise<ListRow> {
-  const [created] = await tx.insert(productLists).values(list).returning();
-  if (!created) throw new Error("A list was not stored");
-  return created;
+  return tx.insert(productLists).values(list).returning().then(rowOf);
 }
 
 export async function updateList(
@@ -58,13 +55,12 @@ export async function updateList(
   id: string,
   changes: Partial<Pick<ListRow, "name" | "shareKey">>,
 ): Promise<ListRow> {
-  const [list] = await tx
+  return tx
     .update(productLists)
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(productLists.id, id))
-    .returning();
-  if (!list) throw new Error("A locked list was not found");
-  return list;
+    .returning()
+    .then(rowOf);
 }
 
 export async function deleteList(tx: Transaction, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ListItem, ProductList, SharedList } from "#shared/contracts/lists.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, rowOf } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { presentProduct } from "../products/present-product.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
@@ -29,8 +29,7 @@ export async function presentList(
   conn: Connection,
   list: ListRow,
 ): Promise<ProductList> {
-  const [presented] = await presentLists(context, conn, [list]);
-  return presented as ProductList;
+  return presentLists(context, conn, [list]).then(rowOf);
 }
 
 async function presentLists(

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { DocumentKind } from "#shared/contracts/lot-documents.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { products } from "../products/products.tables.ts";
 import { lotDocuments, lots } from "./lots.tables.ts";
 
@@ -52,9 +52,7 @@ export async function insertDocument(
   await tx.sql`
     INSERT INTO lot_files (sha256, content) VALUES (${document.sha256}, ${Buffer.from(content)})
     ON CONFLICT (sha256) DO NOTHING`;
-  const [row] = await tx.insert(lotDocuments).values(document).returning();
-  if (!row) throw new Error("The insert of a document returned no row");
-  return row;
+  return tx.insert(lotDocuments).values(document).returning().then(rowOf);
 }
 
 export type DocumentFile = {
@@ -69,7 +67,7 @@ export async function findDocument(
   lotNumber: string,
   documentId: string,
 ): Promise<DocumentFile | null> {
-  const [found] = await conn
+  return conn
     .select({
       fileName: lotDocuments.fileName,
       sha256: lotDocuments.sha256,
@@ -78,8 +76,8 @@ export async function findDocument(
     .from(lotDocuments)
     .innerJoin(lots, eq(lots.id, lotDocuments.lotId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(and(eq(lotDocuments.id, documentId), eq(lots.lotNumber, lotNumber)));
-  return found ?? null;
+    .where(and(eq(lotDocuments.id, documentId), eq(lots.lotNumber, lotNumber)))
+    .then(firstOf);
 }
 
 /** Marks superseded documents of a lot as drafts, which are not published. */

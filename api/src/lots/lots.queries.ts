@@ -1,7 +1,7 @@
 import { and, eq, gt, ilike, ne, or, sql } from "drizzle-orm";
 import type { LotState, LotsQuery } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { newerVersion } from "../db/versions.ts";
@@ -272,7 +272,7 @@ export async function findCurrentLot(
   productId: string,
   today: string,
 ): Promise<CurrentLotRow | null> {
-  const [row] = await conn.sql<CurrentLotRow[]>`
+  return conn.sql<CurrentLotRow[]>`
     WITH released AS (
       SELECT id, lot_number, retest_on, test_version, available,
         sum(available) OVER (ORDER BY ${conn.sql.unsafe(FEFO)}) AS up_to,
@@ -287,6 +287,5 @@ export async function findCurrentLot(
         AND kind = 'ms-identity' AND result IS NOT NULL ORDER BY position LIMIT 1) AS "massFound"
     FROM released JOIN products p ON p.id = ${productId}
     WHERE up_to > all_units - p.stock_quantity + p.lot_debt
-    ORDER BY up_to LIMIT 1`;
-  return row ?? null;
+    ORDER BY up_to LIMIT 1`.then(firstOf);
 }

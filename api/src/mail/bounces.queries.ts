@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, firstOf } from "../db/client.ts";
 import { refusedAddresses } from "./bounces.tables.ts";
 
 export type RefusedAddressRow = typeof refusedAddresses.$inferSelect;
@@ -40,17 +40,16 @@ export async function unmarkRefused(conn: Connection, email: string): Promise<bo
 }
 
 export async function findRefused(conn: Connection, id: string): Promise<RefusedAddressRow | null> {
-  const [row] = await conn.select().from(refusedAddresses).where(eq(refusedAddresses.id, id));
-  return row ?? null;
+  return conn.select().from(refusedAddresses).where(eq(refusedAddresses.id, id)).then(firstOf);
 }
 
 /** The mark of an address; null for one without. */
 export async function findMark(conn: Connection, email: string): Promise<RefusedAddressRow | null> {
-  const [row] = await conn
+  return conn
     .select()
     .from(refusedAddresses)
-    .where(and(eq(refusedAddresses.email, email.toLowerCase()), IS_MARKED));
-  return row ?? null;
+    .where(and(eq(refusedAddresses.email, email.toLowerCase()), IS_MARKED))
+    .then(firstOf);
 }
 
 /** Marked addresses, newest first, with the account that has each. */

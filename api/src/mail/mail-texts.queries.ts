@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import type { MailTexts } from "./letters/letter.ts";
 import { mailTexts } from "./mail-texts.tables.ts";
 
@@ -24,13 +24,13 @@ export async function readMailTexts(conn: Connection): Promise<MailTexts> {
 }
 
 export async function findNewestText(conn: Connection, kind: string): Promise<TextRow | null> {
-  const [row] = await conn
+  return conn
     .select()
     .from(mailTexts)
     .where(eq(mailTexts.kind, kind))
     .orderBy(desc(mailTexts.createdAt), desc(mailTexts.id))
-    .limit(1);
-  return row ?? null;
+    .limit(1)
+    .then(firstOf);
 }
 
 export async function insertText(
@@ -75,7 +75,7 @@ export async function findOrderOfPreview(
   { sql }: Connection,
   id: string,
 ): Promise<OrderOfPreview | null> {
-  const [row] = await sql<OrderOfPreview[]>`
+  return sql<OrderOfPreview[]>`
     SELECT o.id, o.first_name AS "firstName", o.last_name AS "lastName", o.email,
       (o.total * 100)::float8 AS total, (o.subtotal * 100)::float8 AS subtotal,
       (o.discount_amount * 100)::float8 AS discount, (o.shipping * 100)::float8 AS shipping,
@@ -85,6 +85,5 @@ export async function findOrderOfPreview(
         FROM order_items i WHERE i.order_id = o.id AND i.quantity > 0) AS lines
     FROM orders o
     WHERE o.id = ${id} OR upper(right(o.id, 8)) = ${id.trim().replace(/^#/, "").toUpperCase()}
-    LIMIT 1`;
-  return row ?? null;
+    LIMIT 1`.then(firstOf);
 }

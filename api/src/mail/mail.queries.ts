@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
-import { type Connection, columnsOf, readRow } from "../db/client.ts";
+import { type Connection, columnsOf, firstOf, readRow } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { mails, type ToldFacts } from "./mail.tables.ts";
 
@@ -219,8 +219,7 @@ export async function requeueMail(conn: Connection, id: string): Promise<boolean
 }
 
 export async function findMail(conn: Connection, id: string): Promise<StoredMail | null> {
-  const [mail] = await conn.select().from(mails).where(eq(mails.id, id)).limit(1);
-  return mail ?? null;
+  return conn.select().from(mails).where(eq(mails.id, id)).limit(1).then(firstOf);
 }
 
 type MailFilter = { state?: MailState; orderId?: string };

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { orderClaims } from "./claims.tables.ts";
 
 export type ClaimRow = { orderId: string; userId: string; name: string; until: Date };
@@ -28,8 +28,9 @@ export async function findClaim(
   orderId: string,
   now: Date,
 ): Promise<ClaimRow | null> {
-  const [row] = await select(conn).where(and(eq(orderClaims.orderId, orderId), living(now)));
-  return row ?? null;
+  return select(conn)
+    .where(and(eq(orderClaims.orderId, orderId), living(now)))
+    .then(firstOf);
 }
 
 /** Gives the order to a person. Its row must be locked, so that two people do not take it at once. */

@@ -1,7 +1,14 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Account } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import {
+  type Connection,
+  columnsOf,
+  firstOf,
+  readRow,
+  rowOf,
+  type Transaction,
+} from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
 import { orderEvents, orderItems, orders } from "./orders.tables.ts";
@@ -18,8 +25,7 @@ export async function findOrder(conn: Connection, id: string): Promise<OrderRow 
 }
 
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | null> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-  return row ?? null;
+  return tx.select().from(orders).where(eq(orders.id, id)).for("update").then(firstOf);
 }
 
 const MAX_ORDERS_OF_USER = 500;
@@ -80,7 +86,7 @@ type LastMove = {
 
 /** The latest change of an order's status; null for an order that still has its first status. */
 export async function findLastMove(conn: Connection, orderId: string): Promise<LastMove | null> {
-  const [row] = await conn.sql<LastMove[]>`
+  return conn.sql<LastMove[]>`
     WITH moves AS (
       SELECT * FROM order_events WHERE order_id = ${orderId} AND kind IN ('status-changed', 'hold-expired')
       ORDER BY created_at DESC, id DESC LIMIT 2
@@ -89,8 +95,7 @@ export async function findLastMove(conn: Connection, orderId: string): Promise<L
       ARRAY(SELECT p.id FROM payments p WHERE p.order_id = e.order_id AND p.by_status
         AND p.created_at > (SELECT CASE WHEN count(*) = 2 THEN min(created_at) ELSE '-infinity' END FROM moves)) AS entries,
       EXISTS (SELECT FROM payments p WHERE p.order_id = e.order_id AND p.created_at > e.created_at) AS "isFollowed"
-    FROM moves e ORDER BY e.created_at DESC, e.id DESC LIMIT 1`;
-  return row ?? null;
+    FROM moves e ORDER BY e.created_at DESC, e.id DESC LIMIT 1`.then(firstOf);
 }
 
 /** Adds an entry to the timeline, at the time of the database. */
@@ -109,16 +114,15 @@ export async function updateOrder(
   id: string,
   change: OrderChange,
 ): Promise<OrderRow> {
-  const [row] = await tx
+  return tx
     .update(orders)
     .set({
       ...change,
       updatedAt: newerVersion(orders.updatedAt),
     })
     .where(eq(orders.id, id))
-    .returning();
-  if (!row) throw new Error("An update of a locked order found no row");
-  return row;
+    .returning()
+    .then(rowOf);
 }
 
 /** Unpaid, unshipped orders whose hold has ended, oldest first. */

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import type { StoredPlace } from "../wording/guard-texts.ts";
 import type { productDocuments } from "./product-documents.tables.ts";
 
@@ -32,13 +32,10 @@ export async function findDocumentFile(
   slug: string,
   id: string,
 ): Promise<{ fileName: string; sha256: string; content: Uint8Array<ArrayBuffer> } | null> {
-  const [file] = await sql<
-    { fileName: string; sha256: string; content: Uint8Array<ArrayBuffer> }[]
-  >`
+  return sql<{ fileName: string; sha256: string; content: Uint8Array<ArrayBuffer> }[]>`
     SELECT d.file_name AS "fileName", d.sha256, d.content
     FROM product_documents d JOIN products p ON p.id = d.product_id WHERE d.id = ${id} AND p.slug = ${slug}
-      AND NOT d.waits AND NOT p.waits`;
-  return file ?? null;
+      AND NOT d.waits AND NOT p.waits`.then(firstOf);
 }
 
 /** Fails with the constraint `product_documents_once` for a file that the product has already. */
@@ -62,10 +59,9 @@ export async function deleteDocument(
   productId: string,
   id: string,
 ): Promise<{ title: string; fileName: string; sha256: string } | null> {
-  const [removed] = await sql<{ title: string; fileName: string; sha256: string }[]>`
+  return sql<{ title: string; fileName: string; sha256: string }[]>`
     DELETE FROM product_documents WHERE id = ${id} AND product_id = ${productId}
-    RETURNING title, file_name AS "fileName", sha256`;
-  return removed ?? null;
+    RETURNING title, file_name AS "fileName", sha256`.then(firstOf);
 }
 
 /** A document with the places of its title; `name` is that of its product. */
@@ -94,11 +90,12 @@ export async function lockDocumentOfPlace(
   { sql }: Transaction,
   placeId: string,
 ): Promise<WaitingDocument | null> {
-  const [row] = await sql<WaitingDocument[]>`
+  return sql<WaitingDocument[]>`
     SELECT d.id, d.product_id AS "productId", p.slug, p.name, d.title, d.wording
     FROM product_documents d JOIN products p ON p.id = d.product_id
-    WHERE d.wording @> ${JSON.stringify([{ id: placeId }])}::text::jsonb FOR UPDATE OF d`;
-  return row ?? null;
+    WHERE d.wording @> ${JSON.stringify([{ id: placeId }])}::text::jsonb FOR UPDATE OF d`.then(
+    firstOf,
+  );
 }
 
 export async function writeWording(

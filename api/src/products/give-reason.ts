@@ -1,6 +1,6 @@
 import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { findPublishedNumbers } from "../lots/lots.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { type GivenReason, isSamePlace, withReason } from "../wording/guard-texts.ts";
@@ -75,8 +75,7 @@ export async function giveProductReason(
       formerFamily: parentProductId,
     })),
   );
-  const [after] = await lockProducts(tx, [product.id]);
-  return after ?? null;
+  return lockProducts(tx, [product.id]).then(firstOf);
 }
 
 const textColumns = (row: StoredProduct) =>

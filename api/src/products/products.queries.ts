@@ -1,6 +1,6 @@
 import type { Access } from "#shared/domain/buyers.ts";
 import type { PricedProduct } from "#shared/domain/tiers.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, firstOf } from "../db/client.ts";
 import { EFFECTIVE_ACCESS } from "../inventory/purchased-products.queries.ts";
 import { notFound } from "../refusals.ts";
 import type { DerivedColumn, GuardColumn } from "./product-changes.queries.ts";
@@ -68,8 +68,7 @@ export async function findProductBySlug(
   conn: Connection,
   slug: string,
 ): Promise<ProductRow | null> {
-  const [product] = await findProductsBySlugs(conn, [slug]);
-  return product ?? null;
+  return findProductsBySlugs(conn, [slug]).then(firstOf);
 }
 
 /** In any order. Unknown slugs and products that are not public are left out. */

@@ -1,5 +1,5 @@
 import type { Product, SavedProduct } from "#shared/contracts/products.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, rowOf } from "../db/client.ts";
 import { presentPlace } from "../wording/guard-texts.ts";
 import { familyWarnings } from "./check-families.ts";
 import { findFamilyMembers } from "./families.queries.ts";
@@ -26,8 +26,7 @@ export async function savedProduct(conn: Connection, id: string): Promise<SavedP
 
 /** The product as the seller saved it, also with texts that are not public yet. @throws Refusal 404 */
 export async function readSavedProduct(conn: Connection, id: string): Promise<Product> {
-  const [product] = await withSavedTexts(conn, [presentProduct(await getProduct(conn, id))]);
-  return product as Product;
+  return withSavedTexts(conn, [presentProduct(await getProduct(conn, id))]).then(rowOf);
 }
 
 /** Products with the texts that the seller saved last, in the same order. */

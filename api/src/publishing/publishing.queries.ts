@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, ne } from "drizzle-orm";
 import { MAX_RELATED } from "#shared/domain/constants.ts";
 import { categories } from "../categories/categories.tables.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, firstOf } from "../db/client.ts";
 import { lots } from "../lots/lots.tables.ts";
 import { products } from "../products/products.tables.ts";
 import { publishedPages, releasePages } from "./publishing.tables.ts";
@@ -254,11 +254,11 @@ export async function findPage(
   release: string,
   path: string,
 ): Promise<PageRow | null> {
-  const [page] = await conn
+  return conn
     .select()
     .from(releasePages)
-    .where(and(eq(releasePages.release, release), eq(releasePages.path, path)));
-  return page ?? null;
+    .where(and(eq(releasePages.release, release), eq(releasePages.path, path)))
+    .then(firstOf);
 }
 
 type SqlTag = Connection["sql"];

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
-import type { Connection, Database, Transaction } from "../db/client.ts";
+import { type Connection, type Database, firstOf, type Transaction } from "../db/client.ts";
 import { releases } from "./publishing.tables.ts";
 
 export type Release = typeof releases.$inferSelect;
@@ -50,13 +50,13 @@ export async function noteOpened(conn: Connection, release: string): Promise<voi
 
 /** The release whose pages are served; null before the first is opened. */
 export async function findServedRelease(conn: Connection): Promise<Release | null> {
-  const [served] = await conn
+  return conn
     .select()
     .from(releases)
     .where(isNotNull(releases.openedAt))
     .orderBy(desc(releases.position))
-    .limit(1);
-  return served ?? null;
+    .limit(1)
+    .then(firstOf);
 }
 
 /** Whether a worker of the served release runs, and the seconds since its last heartbeat. */
@@ -76,8 +76,7 @@ export async function readServedReleaseCare(conn: Connection): Promise<ServedRel
 }
 
 export async function findRelease(conn: Connection, release: string): Promise<Release | null> {
-  const [found] = await conn.select().from(releases).where(eq(releases.release, release));
-  return found ?? null;
+  return conn.select().from(releases).where(eq(releases.release, release)).then(firstOf);
 }
 
 /** All known releases, newest first. */

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { ListedReturn, ReturnsQuery } from "#shared/contracts/returns.ts";
 import type { ReturnState } from "#shared/domain/returns.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { newerVersion } from "../db/versions.ts";
 import { returnLines, returns, returnUnits } from "./returns.tables.ts";
@@ -43,8 +43,7 @@ export async function findReturns(
 }
 
 export async function findReturn(conn: Connection, id: string): Promise<ReturnRow | null> {
-  const [row] = await conn.select().from(returns).where(eq(returns.id, id));
-  return row ?? null;
+  return conn.select().from(returns).where(eq(returns.id, id)).then(firstOf);
 }
 
 export type NewReturn = Pick<ReturnRow, "orderId" | "number" | "byCustomer" | "note" | "createdAt">;

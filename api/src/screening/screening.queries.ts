@@ -1,5 +1,5 @@
 import type { ScreeningHit } from "#shared/contracts/screening.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { namesInCareOf, withoutCareOf } from "./fold-name.ts";
 import type { ListedName } from "./name-index.ts";
 
@@ -251,9 +251,8 @@ export async function listHits(
 }
 
 export async function lockHit(tx: Transaction, id: string): Promise<HitRow | null> {
-  const [row] = await tx.sql<HitRow[]>`
-    SELECT ${tx.sql.unsafe(HIT)} FROM screening_hits h WHERE h.id = ${id} FOR UPDATE`;
-  return row ?? null;
+  return tx.sql<HitRow[]>`
+    SELECT ${tx.sql.unsafe(HIT)} FROM screening_hits h WHERE h.id = ${id} FOR UPDATE`.then(firstOf);
 }
 
 /** Decides a hit; clearing one clears every open hit of the same customer, name and entry. Returns their ids. */

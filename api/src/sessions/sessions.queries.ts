@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { LoginFactor } from "#shared/contracts/sessions.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import type { PresentableUser } from "./present-current-user.ts";
 import { loginTickets, sessions } from "./sessions.tables.ts";
@@ -61,16 +61,14 @@ export async function findSession(
 }
 
 async function readAdminSession(conn: Connection, userId: string) {
-  const [row] = await conn.sql<{ idleMinutes: number; needsFactor: boolean }[]>`
+  return conn.sql<{ idleMinutes: number; needsFactor: boolean }[]>`
     SELECT COALESCE((SELECT value::int FROM system_settings WHERE key = 'admin_idle_minutes'), 120)
              AS "idleMinutes",
            EXISTS (SELECT 1 FROM system_settings WHERE key = 'admins_need_factor' AND value = 'true')
              AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = ${userId})
              AND NOT EXISTS (SELECT 1 FROM totp_secrets
                              WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)
-             AS "needsFactor"`;
-  if (!row) throw new Error("The settings of admins' sessions were not read");
-  return row;
+             AS "needsFactor"`.then(rowOf);
 }
 
 /** The facts that a login checks and shows. */
@@ -93,7 +91,7 @@ export async function findCredentials(
   email: string,
   { device, address, tokenHashes }: { device: string; address: string; tokenHashes: string[] },
 ): Promise<Credentials | null> {
-  const [user] = await conn.sql<Credentials[]>`
+  return conn.sql<Credentials[]>`
     SELECT u.id, u.password_hash AS "passwordHash", u.role, u.first_name AS "firstName",
            EXISTS (SELECT 1 FROM known_devices d WHERE d.user_id = u.id
                    AND d.device = ${device} AND d.address = ${address}) AS "isKnownDevice",
@@ -103,8 +101,7 @@ export async function findCredentials(
             WHERE k.user_id = u.id AND k.token_hash = ANY(${tokenHashes}::text[])
             ORDER BY k.last_seen_at DESC LIMIT 1) AS browser
     FROM users u
-    WHERE lower(u.email) = ${email} AND u.deactivated_at IS NULL`;
-  return user ?? null;
+    WHERE lower(u.email) = ${email} AND u.deactivated_at IS NULL`.then(firstOf);
 }
 
 /** Null when the account was deleted. */
@@ -118,8 +115,7 @@ export async function findUserOfSession(
   conn: Connection,
   userId: string,
 ): Promise<PresentableUser | null> {
-  const [user] = await conn.select().from(users).where(eq(users.id, userId));
-  return user ?? null;
+  return conn.select().from(users).where(eq(users.id, userId)).then(firstOf);
 }
 
 /**
@@ -144,11 +140,10 @@ export async function holdUser(
   userId: string,
 ): Promise<Pick<Credentials, "id" | "role" | "firstName"> | null> {
   // FOR UPDATE as in a change of password: upgrading a shared lock would deadlock with another one.
-  const [user] = await tx.sql<Pick<Credentials, "id" | "role" | "firstName">[]>`
+  return tx.sql<Pick<Credentials, "id" | "role" | "firstName">[]>`
     SELECT id, role, first_name AS "firstName" FROM users
     WHERE id = ${userId} AND deactivated_at IS NULL
-    FOR UPDATE`;
-  return user ?? null;
+    FOR UPDATE`.then(firstOf);
 }
 
 /** Locks a user by the normalized email; null when no active account has it. */
@@ -156,11 +151,10 @@ export async function holdUserByEmail(
   tx: Transaction,
   email: string,
 ): Promise<{ id: string; email: string; firstName: string; role: string } | null> {
-  const [user] = await tx.sql<{ id: string; email: string; firstName: string; role: string }[]>`
+  return tx.sql<{ id: string; email: string; firstName: string; role: string }[]>`
     SELECT id, email, first_name AS "firstName", role FROM users
     WHERE lower(email) = ${email} AND deactivated_at IS NULL
-    FOR UPDATE`;
-  return user ?? null;
+    FOR UPDATE`.then(firstOf);
 }
 
 /** Inserts a login at that moment, which is also its first use and first proof. */

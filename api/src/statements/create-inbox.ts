@@ -6,7 +6,7 @@ import {
   type StatementLine,
 } from "#shared/contracts/statements.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, rowOf } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { classesOf, classifyLines } from "./classify-lines.ts";
 import { isOpen, presentLine } from "./present-line.ts";
@@ -105,9 +105,7 @@ export async function describeLines(
 }
 
 export async function describeLine(conn: Connection, row: LineRow): Promise<StatementLine> {
-  const [line] = await describeLines(conn, [row]);
-  if (!line) throw new Error("A line has one description");
-  return line;
+  return describeLines(conn, [row]).then(rowOf);
 }
 
 const sizeOf = ({ places }: OpenLines) =>

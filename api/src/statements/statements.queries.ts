@@ -1,6 +1,13 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
-import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import {
+  type Connection,
+  columnsOf,
+  firstOf,
+  readRow,
+  rowOf,
+  type Transaction,
+} from "../db/client.ts";
 import { paymentSources, statementFiles } from "./statements.tables.ts";
 
 export type SourceRow = typeof paymentSources.$inferSelect;
@@ -13,8 +20,7 @@ export async function findSources(conn: Connection): Promise<SourceRow[]> {
 }
 
 export async function findSource(conn: Connection, id: string): Promise<SourceRow | null> {
-  const [row] = await conn.select().from(paymentSources).where(eq(paymentSources.id, id));
-  return row ?? null;
+  return conn.select().from(paymentSources).where(eq(paymentSources.id, id)).then(firstOf);
 }
 
 /** Serialises uploads for one source: otherwise two of them could both treat the same line as new. */
@@ -26,9 +32,7 @@ export async function lockSource(tx: Transaction, id: string): Promise<SourceRow
 
 /** @throws the database's unique_violation for a name that another source has */
 export async function insertSource(conn: Connection, source: NewSource): Promise<SourceRow> {
-  const [row] = await conn.insert(paymentSources).values(source).returning();
-  if (!row) throw new Error("An insert of a source answered no row");
-  return row;
+  return conn.insert(paymentSources).values(source).returning().then(rowOf);
 }
 
 /** @throws the database's unique_violation for a name that another source has */
@@ -37,21 +41,19 @@ export async function updateSource(
   id: string,
   change: Partial<NewSource>,
 ): Promise<SourceRow | null> {
-  const [row] = await conn
+  return conn
     .update(paymentSources)
     .set({ ...change, updatedAt: sql`clock_timestamp()` })
     .where(eq(paymentSources.id, id))
-    .returning();
-  return row ?? null;
+    .returning()
+    .then(firstOf);
 }
 
 export async function insertStatementFile(
   tx: Transaction,
   file: NewStatementFile,
 ): Promise<StatementFileRow> {
-  const [row] = await tx.insert(statementFiles).values(file).returning();
-  if (!row) throw new Error("An insert of a statement answered no row");
-  return row;
+  return tx.insert(statementFiles).values(file).returning().then(rowOf);
 }
 
 const MAX_FILES = 200;

@@ -1,5 +1,5 @@
 import type { TracePeak } from "#shared/contracts/traces.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { lotTraces } from "./traces.tables.ts";
 
 export type NewTrace = Omit<typeof lotTraces.$inferInsert, "id" | "createdAt"> & { id: string };
@@ -36,14 +36,13 @@ export async function findLotOfTrace(
   { lock = false } = {},
 ): Promise<LotOfTrace | null> {
   const { sql } = conn;
-  const [lot] = await sql<LotOfTrace[]>`
+  return sql<LotOfTrace[]>`
     SELECT l.id, l.lot_number AS "lotNumber", l.state, l.released_at IS NOT NULL AS "isPublished",
       (SELECT p.slug FROM products p WHERE p.id = l.product_id) AS slug,
       (SELECT t.result FROM lot_tests t
        WHERE t.lot_id = l.id AND t.version = l.test_version AND t.kind = 'hplc-purity' AND t.result IS NOT NULL
        ORDER BY t.position LIMIT 1) AS purity
-    FROM lots l WHERE l.id = ${lotId} ${lock ? sql`FOR NO KEY UPDATE OF l` : sql``}`;
-  return lot ?? null;
+    FROM lots l WHERE l.id = ${lotId} ${lock ? sql`FOR NO KEY UPDATE OF l` : sql``}`.then(firstOf);
 }
 
 export async function insertTrace(tx: Transaction, row: NewTrace): Promise<void> {
@@ -105,9 +104,8 @@ export async function findDrawing(
   lotNumber: string,
   traceId: string,
 ): Promise<{ svg: string; isPublished: boolean } | null> {
-  const [drawing] = await conn.sql<{ svg: string; isPublished: boolean }[]>`
+  return conn.sql<{ svg: string; isPublished: boolean }[]>`
     SELECT t.svg, l.released_at IS NOT NULL AND NOT p.waits AS "isPublished"
     FROM lot_traces t JOIN lots l ON l.id = t.lot_id JOIN products p ON p.id = l.product_id
-    WHERE t.id = ${traceId} AND l.lot_number = ${lotNumber}`;
-  return drawing ?? null;
+    WHERE t.id = ${traceId} AND l.lot_number = ${lotNumber}`.then(firstOf);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
-import type { Connection } from "../db/client.ts";
+import { type Connection, firstOf, rowOf } from "../db/client.ts";
 import { savedViews } from "./views.tables.ts";
 
 export type ViewRow = typeof savedViews.$inferSelect;
@@ -24,11 +24,11 @@ export async function findView(
   conn: Connection,
   { id, userId }: { id: string; userId: string },
 ): Promise<ViewRow | null> {
-  const [row] = await conn
+  return conn
     .select()
     .from(savedViews)
-    .where(and(eq(savedViews.id, id), seenBy(userId)));
-  return row ?? null;
+    .where(and(eq(savedViews.id, id), seenBy(userId)))
+    .then(firstOf);
 }
 
 export type WantedName = {
@@ -61,9 +61,7 @@ export async function insertView(
   conn: Connection,
   view: typeof savedViews.$inferInsert,
 ): Promise<ViewRow> {
-  const [row] = await conn.insert(savedViews).values(view).returning();
-  if (!row) throw new Error("The insert of a view returned no row");
-  return row;
+  return conn.insert(savedViews).values(view).returning().then(rowOf);
 }
 
 export async function updateView(
@@ -71,8 +69,7 @@ export async function updateView(
   id: string,
   change: Partial<Pick<ViewRow, "ownerId" | "name" | "search" | "columns" | "isShared">>,
 ): Promise<ViewRow | null> {
-  const [row] = await conn.update(savedViews).set(change).where(eq(savedViews.id, id)).returning();
-  return row ?? null;
+  return conn.update(savedViews).set(change).where(eq(savedViews.id, id)).returning().then(firstOf);
 }
 
 export async function deleteView(conn: Connection, id: string): Promise<void> {

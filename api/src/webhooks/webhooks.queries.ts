@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, notInArray, sql } from "drizzle-orm";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import type { Encryption } from "../encryption.ts";
 import { webhooks } from "./webhooks.tables.ts";
@@ -16,21 +16,18 @@ export async function listWebhooks(conn: Connection): Promise<WebhookRow[]> {
 }
 
 export async function findWebhook(conn: Connection, id: string): Promise<WebhookRow | null> {
-  const [row] = await conn.select().from(webhooks).where(eq(webhooks.id, id));
-  return row ?? null;
+  return conn.select().from(webhooks).where(eq(webhooks.id, id)).then(firstOf);
 }
 
 export async function lockWebhook(tx: Transaction, id: string): Promise<WebhookRow | null> {
-  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("no key update");
-  return row ?? null;
+  return tx.select().from(webhooks).where(eq(webhooks.id, id)).for("no key update").then(firstOf);
 }
 
 export async function insertWebhook(
   conn: Connection,
   values: typeof webhooks.$inferInsert,
 ): Promise<WebhookRow> {
-  const [row] = await conn.insert(webhooks).values(values).returning();
-  return row as WebhookRow;
+  return conn.insert(webhooks).values(values).returning().then(rowOf);
 }
 
 export async function updateWebhook(
@@ -38,12 +35,12 @@ export async function updateWebhook(
   id: string,
   values: Partial<WebhookRow>,
 ): Promise<WebhookRow> {
-  const [row] = await conn
+  return conn
     .update(webhooks)
     .set({ ...values, updatedAt: newerVersion(webhooks.updatedAt) })
     .where(eq(webhooks.id, id))
-    .returning();
-  return row as WebhookRow;
+    .returning()
+    .then(rowOf);
 }
 
 export async function deleteWebhook(conn: Connection, id: string): Promise<void> {
@@ -52,8 +49,7 @@ export async function deleteWebhook(conn: Connection, id: string): Promise<void>
 
 /** The webhook of PUBLISH_HOOK_URL. */
 export async function findPublishHook(conn: Connection): Promise<WebhookRow | null> {
-  const [row] = await conn.select().from(webhooks).where(eq(webhooks.kind, "publish-hook"));
-  return row ?? null;
+  return conn.select().from(webhooks).where(eq(webhooks.kind, "publish-hook")).then(firstOf);
 }
 
 export async function deletePublishHook(conn: Connection): Promise<void> {
