@@ -89,6 +89,12 @@ export const timestampInput = z
 /** A day of the calendar, `yyyy-MM-dd`. */
 export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd");
 
+/** PostgreSQL has no year 0. */
+export const listedDay = calendarDay.refine(
+  (day) => day >= "0001-01-01",
+  "Must be a date that exists, as yyyy-MM-dd",
+);
+
 /**
  * A whole number in a query string, in digits; `fallback` when it is missing. The default is set
  * inside `preprocess`: outside of it, the OpenAPI document would not show it.

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { CREDIT_REASONS, DOCUMENT_KINDS } from "../domain/invoices.ts";
-import { amount, signedAmount, text, timestamp } from "./common.ts";
-import { listedDay } from "./payments.ts";
+import { amount, listedDay, signedAmount, text, timestamp } from "./common.ts";
 
 /** An invoice or a credit note. It never changes after it was issued. */
 export const invoice = z.object({

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { isAmount } from "../domain/amount.ts";
 import { parseAmount } from "../domain/money.ts";
 import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES, RECORDED_KINDS } from "../domain/payments.ts";
-import { amount, amountInput, calendarDay, signedAmount, text, timestamp } from "./common.ts";
+import {
+  amount,
+  amountInput,
+  calendarDay,
+  listedDay,
+  signedAmount,
+  text,
+  timestamp,
+} from "./common.ts";
 
 /** The payment fields of every answer about an order. */
 export const paymentFields = {
@@ -94,12 +102,6 @@ export const recordPaymentBody = z
 
 /** The body is optional. */
 export const reversePaymentBody = z.object({ note: text(1000).nullish() }).default({});
-
-/** PostgreSQL has no year 0. */
-export const listedDay = calendarDay.refine(
-  (day) => day >= "0001-01-01",
-  "Must be a date that exists, as yyyy-MM-dd",
-);
 
 /** `newest` is the default. */
 export const PAYMENT_SORTS = ["newest", "oldest", "amount_desc", "amount_asc"] as const;

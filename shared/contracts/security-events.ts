@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, pageQuery, text, timestamp } from "./common.ts";
+import { listedDay, pageQuery, text, timestamp } from "./common.ts";
 
 /** What is recorded about the security of accounts. */
 export const SECURITY_EVENTS = [
@@ -60,7 +60,7 @@ export const securityEventsQuery = z.object({ ...filter, ...pageQuery(50) });
 
 /** Days in UTC; `to` is included. */
 export const securityExportQuery = z
-  .object({ from: calendarDay.optional(), to: calendarDay.optional(), ...filter })
+  .object({ from: listedDay.optional(), to: listedDay.optional(), ...filter })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ["to"],
     error: "Must not be before the first day",

@@ -6,7 +6,6 @@ import type {
 import type { Dependencies } from "../dependencies.ts";
 import { type EventRow, listEvents, listEventsAfter } from "./security-events.queries.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const ROWS_AT_A_TIME = 500;
 
 /** One page, newest first. `total` counts to 10,000 at most. */
@@ -21,16 +20,12 @@ export async function readSecurityEvents(
 /** JSON lines, oldest first, read page by page while the client downloads. */
 export async function* exportSecurityEvents(
   { db }: Pick<Dependencies, "db">,
-  { from, to, ...filter }: SecurityExportQuery,
+  filter: SecurityExportQuery,
 ): AsyncGenerator<string> {
-  const days = {
-    ...(from && { from: new Date(from) }),
-    ...(to && { until: new Date(new Date(to).getTime() + DAY_MS) }),
-  };
   let page: EventRow[] = [];
   do {
     const after = page.at(-1) ?? null;
-    page = await listEventsAfter(db, { ...filter, ...days }, { after, limit: ROWS_AT_A_TIME });
+    page = await listEventsAfter(db, filter, { after, limit: ROWS_AT_A_TIME });
     if (page.length > 0) yield page.map((row) => `${JSON.stringify(present(row))}\n`).join("");
   } while (page.length === ROWS_AT_A_TIME);
 }

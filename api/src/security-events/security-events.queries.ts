@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, notInArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, notInArray, or, sql } from "drizzle-orm";
 import { RIGHT_OUTCOMES } from "#shared/contracts/security-events.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
@@ -11,8 +11,9 @@ export type EventRow = typeof securityEvents.$inferSelect & { email: string | nu
 export type EventFilter = {
   userId?: string;
   outcome?: "all" | "refused";
-  from?: Date;
-  until?: Date;
+  /** Days in UTC; `to` is included. */
+  from?: string;
+  to?: string;
 };
 
 export async function insertSecurityEvent(
@@ -69,12 +70,14 @@ const flat = ({ event, email }: { event: Omit<EventRow, "email">; email: string 
   email,
 });
 
-function matching({ userId, outcome, from, until }: EventFilter) {
+function matching({ userId, outcome, from, to }: EventFilter) {
   return and(
     userId ? eq(securityEvents.userId, userId) : undefined,
     outcome === "refused" ? notInArray(securityEvents.outcome, [...RIGHT_OUTCOMES]) : undefined,
-    from ? gte(securityEvents.createdAt, from) : undefined,
-    until ? lt(securityEvents.createdAt, until) : undefined,
+    from ? sql`${securityEvents.createdAt} >= ${from}::timestamp AT TIME ZONE 'UTC'` : undefined,
+    to
+      ? sql`${securityEvents.createdAt} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`
+      : undefined,
   );
 }
 

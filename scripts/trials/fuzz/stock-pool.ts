@@ -43,7 +43,14 @@ export async function stockPool(
   await asAdmin("POST", "/api/admin/settings/shipping-rate", { shippingRate: 15 });
   const products: Named[] = [];
   for (const name of NAMES) {
-    const form = { name: `${name} ${wave}`, price: "10.00", stockQuantity: 100_000, inStock: true };
+    const form = {
+      name: `${name} ${wave}`,
+      price: "10.00",
+      stockQuantity: 100_000,
+      inStock: true,
+      // The previous pass may have changed who may buy a product without a rule of its own.
+      access: "public",
+    };
     products.push((await asAdmin("POST", "/api/admin/products", form)) as Named);
   }
   await asAdmin("POST", "/api/admin/categories", { name: `Peptides ${wave}` });
