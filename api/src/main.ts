@@ -30,8 +30,8 @@ const server = Bun.serve({
   port: env.apiPort,
   hostname: env.internalHost,
   reusePort: env.apiProcesses > 1,
-  // Seconds; also the limit for receiving a whole body.
-  idleTimeout: 30,
+  // Seconds, in which nothing is sent; a little above the two minutes that a slow call may take. Slow senders occupy the front.
+  idleTimeout: 125,
   // Bun would refuse larger bodies with an answer that is not JSON. The API has its own limits.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   fetch(request, server) {

@@ -31,6 +31,8 @@ export type ForwardOptions = {
   internalToken?: string;
   /** Milliseconds until the response begins; for a buffered response until it ends. */
   timeoutMs: number;
+  /** Called when the body was read, or begins to be streamed. */
+  onReceived?: () => void;
   /** Reads the whole response before forwarding it, so that an incomplete one rejects. */
   isBuffered?: boolean;
 };
@@ -50,6 +52,7 @@ export class BodyTooLarge extends Error {}
  */
 export async function forward(request: Request, options: ForwardOptions): Promise<Response> {
   const body = await readBody(request);
+  options.onReceived?.();
   const method = options.method ?? request.method;
   const init: BunFetchRequestInit = {
     method,

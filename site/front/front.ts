@@ -15,11 +15,16 @@ import type { FrontSettings } from "./settings.ts";
 import { answerStored, type StoredFile } from "./stored-files.ts";
 
 /** The part of Bun's server that the front uses. */
-export type BunServer = { requestIP(request: Request): { address: string } | null };
+export type BunServer = {
+  requestIP(request: Request): { address: string } | null;
+  timeout(request: Request, seconds: number): void;
+};
 
 /** Milliseconds. Longer than the database timeout of the api, so that its error response arrives. */
 const API_TIMEOUT_MS = 10_000;
-const UPLOAD_TIMEOUT_MS = 60_000;
+/** For uploads and for calls that the contracts declare as slow, such as the labels of a hundred parcels. The client waits as long. */
+const SLOW_TIMEOUT_MS = 120_000;
+const SLOW_PATHS = /^\/api\/(?:admin\/|auth\/export)/;
 const SITE_TIMEOUT_MS = 8000;
 
 /** Published pages whose content depends on the query: catalogue views, calculations, lots. */
@@ -102,12 +107,15 @@ export function createFront(
 
   async function askApi(request: Request, target: string, server: BunServer): Promise<Response> {
     const isUpload = (parseWholeNumber(request.headers.get("content-length")) ?? 0) > 1_000_000;
+    const isSlow = isUpload || SLOW_PATHS.test(target);
     try {
       const answer = await forward(request, {
         ...forwarding(request, target, server),
         internalToken: settings.internalToken,
         origin: settings.apiUrl,
-        timeoutMs: isUpload ? UPLOAD_TIMEOUT_MS : API_TIMEOUT_MS,
+        timeoutMs: isSlow ? SLOW_TIMEOUT_MS : API_TIMEOUT_MS,
+        // Otherwise Bun closes the visitor's connection, on which nothing is sent meanwhile.
+        onReceived: () => isSlow && server.timeout(request, SLOW_TIMEOUT_MS / 1000 + 5),
       });
       for (const [name, value] of Object.entries(security)) {
         if (!answer.headers.has(name)) answer.headers.set(name, value);

@@ -2,7 +2,7 @@ import type { BunServer } from "./front.ts";
 
 type Answer = (request: Request, server: BunServer) => Response | Promise<Response>;
 
-const NOBODY: BunServer = { requestIP: () => null };
+const NOBODY: BunServer = { requestIP: () => null, timeout: () => {} };
 
 /** Paths that succeed only if the front has pages and the api responds. */
 const ASKED = ["/", "/api/health/live"];

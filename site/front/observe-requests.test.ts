@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { observeRequests } from "./observe-requests.ts";
 
 const TOKEN = "s3cret-token";
-const connection = { requestIP: () => null };
+const connection = { requestIP: () => null, timeout: () => {} };
 
 let lines: Record<string, unknown>[];
 let registry: Registry;

@@ -76,7 +76,7 @@ test("a parcel on a phone gets rates, a label and its paper, and the label is vo
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const product = await addProduct();
-  await asAdmin(page);
+  await sendFromHere(page);
   const id = await placeOrder(page, [{ productId: product.id, quantity: 1 }]);
   await page.request.patch(`/api/admin/orders/${id}/status`, { data: { status: "processing" } });
   await page.request.post(`/api/admin/orders/${id}/pack`);
@@ -93,13 +93,8 @@ test("a parcel on a phone gets rates, a label and its paper, and the label is vo
   await expect(parcel.getByRole("button", { name: /^Get rates/ })).toBeVisible();
 });
 
-/** Forty paid orders, a sender and a box. */
-async function paidOrdersWait(page: Page): Promise<void> {
-  const product = await addProduct({ stockQuantity: 500 });
-  const people = Array.from({ length: ORDERS / ORDERS_OF_A_CUSTOMER }, () =>
-    someone("Ada", "Quill"),
-  );
-  for (const person of people) await addCustomer(person);
+/** A sender and a box, as the admin. */
+async function sendFromHere(page: Page): Promise<void> {
   await asAdmin(page);
   const place = { address1: "1 Dock Street", city: "Wheeling", state: "WV", zipCode: "26003" };
   await page.request.put("/api/admin/shipping/sender", {
@@ -107,6 +102,16 @@ async function paidOrdersWait(page: Page): Promise<void> {
   });
   const box = { id: "box", name: "Box", lengthCm: 20, widthCm: 15, heightCm: 8, weightGrams: 150 };
   await page.request.put("/api/admin/shipping/parcels", { data: { parcels: [box] } });
+}
+
+/** Forty paid orders, a sender and a box. */
+async function paidOrdersWait(page: Page): Promise<void> {
+  const product = await addProduct({ stockQuantity: 500 });
+  const people = Array.from({ length: ORDERS / ORDERS_OF_A_CUSTOMER }, () =>
+    someone("Ada", "Quill"),
+  );
+  for (const person of people) await addCustomer(person);
+  await sendFromHere(page);
   const ids = (await Promise.all(people.map((person) => placeSome(person, product)))).flat();
   const paid = await page.request.post("/api/admin/orders/bulk", {
     data: { ids, action: "record-payment" },
