@@ -39,6 +39,13 @@ describe("a database with one role for the tables and another for the shop", () 
     );
   });
 
+  it("says who must own the database", async () => {
+    const foreign = address({ ...shop, pathname: "postgres" });
+    await expect(prepareDatabase(foreign, foreign)).rejects.toThrow(
+      /\(DATABASE_URL\): permission denied .* Let its role own the database, or set DATABASE_MIGRATE_URL to the address of the owner\.$/,
+    );
+  });
+
   it("refuses another database for the shop", async () => {
     const other = address({ ...shop, pathname: "postgres" });
     await expect(prepareDatabase(api.url, other)).rejects.toThrow(

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { SettingsError } from "../env.ts";
 import { SchemaError } from "./compare-migrations.ts";
 import { readDatabaseAddress, withOneServer } from "./database-address.ts";
-import { connectionFault, isDatabaseAway } from "./errors.ts";
+import { connectionFault, isDatabaseAway, postgresCode } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 
 /**
@@ -24,12 +24,20 @@ async function usable(name: string, url: string, work: () => Promise<void>): Pro
     if (error instanceof SettingsError) throw error;
     if (error instanceof SchemaError) throw new SettingsError([`${error.message}.`]);
     const { host } = new URL(withOneServer(url));
-    const fix = isDatabaseAway(error) ? "Start it, or correct the address" : "Correct the address";
     throw new SettingsError([
-      `The database at ${host} cannot be used (${name}): ${connectionFault(error)}. ${fix}.`,
+      `The database at ${host} cannot be used (${name}): ${connectionFault(error)}. ${fixOf(error)}.`,
     ]);
   }
 }
+
+function fixOf(error: unknown): string {
+  if (isDatabaseAway(error)) return "Start it, or correct the address";
+  return postgresCode(error) === NO_PERMISSION
+    ? "Let its role own the database, or set DATABASE_MIGRATE_URL to the address of the owner"
+    : "Correct the address";
+}
+
+const NO_PERMISSION = "42501";
 
 async function requireTables(shopUrl: string): Promise<void> {
   const sql = postgres({ ...readDatabaseAddress(shopUrl), max: 1, connect_timeout: 5 });
