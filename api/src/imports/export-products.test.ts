@@ -23,6 +23,7 @@ describe("an export", () => {
       molecularWeight: "1060.22",
       amountMg: "0.50",
       stockQuantity: 7,
+      synonyms: ["TB;500", "=1+1, of two"],
     });
     await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "  Tiered ",

@@ -5,6 +5,7 @@ import { normalizeMilligrams } from "#shared/domain/amounts.ts";
 import type { Region } from "#shared/domain/buyers.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
+import { joinNames, splitNames } from "#shared/domain/other-names.ts";
 import { parsePeptide, splitText } from "#shared/domain/peptide/parse-peptide.ts";
 import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 import {
@@ -178,9 +179,9 @@ function readTiers(sent: NonNullable<ProductForm["bulkPricing"]> | null): Tier[]
   return sortTiers(tiers);
 }
 
-/** Without blank and repeated ones; capitals do not make another name. */
+/** As forms and files read them, without blank and repeated ones; capitals do not make another name. */
 function readSynonyms(given: readonly string[]): string[] {
-  const names = given.map((name) => name.trim()).filter(Boolean);
+  const names = splitNames(joinNames(given));
   return [
     ...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values(),
   ].reverse();
