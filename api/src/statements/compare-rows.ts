@@ -1,5 +1,4 @@
 import type { Connection } from "../db/client.ts";
-import { batchesOf } from "../imports/import-batches.ts";
 import { fingerprintOf, isPayment, payerKey } from "./line-fingerprint.ts";
 import { matchLayouts } from "./match-layouts.ts";
 import {
@@ -23,8 +22,6 @@ export type ComparedRow = {
   /** The line that the row duplicates; null when it duplicates a row of the same file. */
   lineId: string | null;
 };
-
-const ROWS_AT_A_TIME = 500;
 
 /**
  * Finds the new rows of a file: people download overlapping periods, and one account in several formats. Of equal rows,
@@ -83,10 +80,7 @@ async function readKnown(
   prints: readonly { fingerprint: string }[],
 ): Promise<Map<string, SameLine[]>> {
   const wanted = [...new Set(prints.map(({ fingerprint }) => fingerprint))];
-  const lines: SameLine[] = [];
-  for (const batch of batchesOf(wanted, ROWS_AT_A_TIME)) {
-    lines.push(...(await findSameLines(conn, sourceId, batch)));
-  }
+  const lines = await findSameLines(conn, sourceId, wanted);
   return Map.groupBy(lines, ({ fingerprint }) => fingerprint);
 }
 
