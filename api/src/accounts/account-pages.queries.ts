@@ -35,7 +35,10 @@ export async function findAccountPage(
   return { users: rows, total };
 }
 
-/** The accounts of the same list after one of them (null for the first), for a file that is read page by page. */
+/**
+ * The accounts of the same list after one of them (null for the first), for a file that is read page by page. That one may
+ * be deleted meanwhile, so its place is taken from its values.
+ */
 export async function findAccountsAfter(
   conn: Connection,
   where: SQL | undefined,
@@ -43,11 +46,15 @@ export async function findAccountsAfter(
     sortBy = "newest",
     after,
     limit,
-  }: { sortBy?: Sort | undefined; after: string | null; limit: number },
+  }: { sortBy?: Sort | undefined; after: User | null; limit: number },
 ): Promise<User[]> {
   const { key, direction } = SORTS[sortBy];
   const sign = sql.raw(direction === "ASC" ? ">" : "<");
-  const place = sql`(SELECT ${key}, ${users.id} FROM ${users} WHERE ${users.id} = ${after})`;
-  const beyond = after === null ? undefined : sql`(${key}, ${users.id}) ${sign} ${place}`;
+  const place =
+    after &&
+    sql`(SELECT ${key}, ${users.id} FROM (SELECT ${after.id}::text AS id, ${after.email}::text AS email,
+      ${after.firstName}::text AS first_name, ${after.lastName}::text AS last_name,
+      ${after.createdAt.toISOString()}::timestamptz AS created_at) AS users)`;
+  const beyond = place ? sql`(${key}, ${users.id}) ${sign} ${place}` : undefined;
   return conn.select().from(users).where(and(where, beyond)).orderBy(sorted(sortBy)).limit(limit);
 }

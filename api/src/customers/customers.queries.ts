@@ -24,7 +24,7 @@ export const listCustomers = (conn: Connection, search: CustomerSearch) =>
 export const findCustomersAfter = (
   conn: Connection,
   filter: CustomerFilter,
-  page: { after: string | null; limit: number },
+  page: { after: User | null; limit: number },
 ) => findAccountsAfter(conn, found(filter), { ...page, sortBy: filter.sortBy });
 
 /** Orders and payments that match a search lead to this many customers at most; nobody pages further. */

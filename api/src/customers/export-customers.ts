@@ -1,4 +1,5 @@
 import type { CustomerRow } from "#shared/contracts/customers.ts";
+import type { User } from "../accounts/accounts.queries.ts";
 import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type CustomerFilter, findCustomersAfter } from "./customers.queries.ts";
@@ -15,11 +16,14 @@ const COLUMNS: CsvColumns<CustomerRow> = {
   last_order_at: ({ lastOrderAt }) => lastOrderAt,
 };
 
-export const exportCustomers = (
+export function exportCustomers(
   { db }: Pick<Dependencies, "db">,
   { search, sortBy }: CustomerFilter,
-) =>
-  csvOfPages(COLUMNS, async (last, limit) => {
-    const after = last?.id ?? null;
-    return readRows(db, await findCustomersAfter(db, { search, sortBy }, { after, limit }));
+) {
+  let after: User | null = null;
+  return csvOfPages(COLUMNS, async (_, limit) => {
+    const users: User[] = await findCustomersAfter(db, { search, sortBy }, { after, limit });
+    after = users.at(-1) ?? null;
+    return readRows(db, users);
   });
+}

@@ -141,8 +141,13 @@ export async function listLots(
   const { key, direction } = SORTS[filter.sortBy ?? "newest"];
   const by = sql.raw(direction);
   const sign = sql.raw(direction === "ASC" ? ">" : "<");
-  const place = sql`(SELECT ${key}, ${lots.id} FROM ${lots} WHERE ${lots.id} = ${after?.id})`;
-  const beyond = after ? sql`(${key}, ${lots.id}) ${sign} ${place}` : undefined;
+  // From its values: it may be deleted meanwhile.
+  const place =
+    after &&
+    sql`(SELECT ${key}, ${lots.id} FROM (SELECT ${after.id}::text AS id, ${after.lotNumber}::text AS lot_number,
+      ${after.expiresOn}::date AS expires_on, ${after.retestOn}::date AS retest_on,
+      ${after.createdAt.toISOString()}::timestamptz AS created_at) AS lots)`;
+  const beyond = place ? sql`(${key}, ${lots.id}) ${sign} ${place}` : undefined;
   return rowsOf(
     await selectLots(conn)
       .where(and(matching(filter), beyond))

@@ -27,8 +27,7 @@ export const exportUsers = (
   { search, sortBy }: Pick<AdminUsersQuery, "search" | "sortBy">,
 ) =>
   csvOfPages(COLUMNS, async (last, limit) => {
-    const after = last?.id ?? null;
-    const users = await findUsersAfter(db, { search, sortBy }, { after, limit });
+    const users = await findUsersAfter(db, { search, sortBy }, { after: last ?? null, limit });
     const counts = await countOrdersOf(
       db,
       users.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AdminUsersQuery } from "#shared/contracts/users.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
 import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
+import type { User } from "../accounts/accounts.queries.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -17,7 +18,7 @@ export const listUsers = (conn: Connection, search: UserSearch) =>
 export const findUsersAfter = (
   conn: Connection,
   filter: UserFilter,
-  page: { after: string | null; limit: number },
+  page: { after: User | null; limit: number },
 ) => findAccountsAfter(conn, matching(filter.search), { ...page, sortBy: filter.sortBy });
 
 function matching(search = ""): SQL | undefined {

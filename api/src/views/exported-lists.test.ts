@@ -11,8 +11,11 @@ import { USER_SORTS } from "#shared/contracts/users.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { RETURN_STATES } from "#shared/domain/returns.ts";
 import { nightly } from "#shared/testing/nightly.ts";
+import { exportCustomers } from "../customers/export-customers.ts";
+import { exportLots } from "../lot-imports/export-lots.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { exportUsers } from "../users/export-users.ts";
 
 /** Each run compares the whole list with the whole file. `LIST_FILTERS=1000` is the long form. */
 const FILTERS = Number(process.env.LIST_FILTERS ?? nightly(5, 12));
@@ -246,6 +249,30 @@ it.each(Object.entries(LISTS))(
     );
   },
   600_000,
+);
+
+it.each([
+  ...USER_SORTS.map((sortBy) => ["users", () => exportUsers(api, { sortBy })] as const),
+  ["users", () => exportCustomers(api, {})] as const,
+  ...LOT_SORTS.map((sortBy) => ["lots", () => exportLots(api, { sortBy })] as const),
+])(
+  "a file of %s goes on when the last row of a page is deleted meanwhile",
+  async (table, begin) => {
+    const { sql } = api;
+    const file = begin();
+    await file.next();
+    const lines = String((await file.next()).value)
+      .trim()
+      .split("\n");
+    const [first = ""] = lines.at(-1)?.split(",") ?? [];
+    // A file of lots begins with the product.
+    const key = table === "users" ? first : (/LOT-\d+/.exec(lines.at(-1) ?? "")?.[0] ?? "");
+    const column = table === "users" ? sql`email` : sql`lot_number`;
+    await sql`UPDATE orders SET user_id = NULL FROM users u WHERE u.id = user_id AND u.email = ${key}`;
+    const { count } = await sql`DELETE FROM ${sql(table)} WHERE ${column} = ${key}`;
+    expect(count).toBe(1);
+    expect((await file.next()).done).toBe(false);
+  },
 );
 
 let provedAt = Date.now();
