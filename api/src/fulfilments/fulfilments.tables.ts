@@ -28,7 +28,7 @@ export const fulfilments = pgTable(
   {
     id: id(),
     orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
-    /** Counts from 1 in each order; cancelled ones keep theirs. */
+    /** Counts from 1 in each order. Cancelled ones keep theirs: slips, labels and the timeline may name them. */
     number: integer("number").notNull(),
     state: text("state", { enum: FULFILMENT_STATES }).notNull().default("open"),
     carrierName: text("carrier_name"),

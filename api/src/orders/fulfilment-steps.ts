@@ -6,7 +6,7 @@ import type { Refusal } from "../refusals.ts";
 import { requireUnclaimed } from "./claim-order.ts";
 import { deleteClaim } from "./claims.queries.ts";
 import { readWish } from "./lot-wish.ts";
-import { lotNotShippable, lotsShort, lotWithdrawn } from "./orders.errors.ts";
+import { lotNotShippable, lotsShort, lotWithdrawn, packedWithoutLots } from "./orders.errors.ts";
 import { insertEvent } from "./orders.queries.ts";
 import {
   lotLines,
@@ -68,7 +68,8 @@ export async function packAll(
 }
 
 /**
- * The same before they are shipped.
+ * The same before they are shipped. Lots are chosen at packing: one that was packed before its product had lots gets
+ * none here, because nobody knows from which its vials are.
  * @throws Refusal 409 `claimed` while somebody else packs what is not packed, `lot-short`, `lot-not-shippable`
  */
 export async function packToShip(
@@ -77,9 +78,13 @@ export async function packToShip(
   fulfilments: Fulfilments,
   mover: Mover,
 ): Promise<OrderLife> {
-  if (among(life, fulfilments).some(({ state }) => state === "open")) {
+  const chosen = among(life, fulfilments);
+  if (chosen.some(({ state }) => state === "open")) {
     await requireUnclaimed(tx, life.order.id, mover);
   }
+  const packed = chosen.filter(({ state }) => state === "packed");
+  const unknown = lackingLots(life, packed);
+  if (unknown.length > 0) throw packedWithoutLots(unknown);
   return requireLots(tx, life, fulfilments, mover, lotNotShippable);
 }
 
@@ -147,13 +152,7 @@ async function requireLots(
 ): Promise<OrderLife> {
   const after = await takeLots(tx, life, fulfilments, mover);
   const chosen = among(after, fulfilments);
-  const lacking = chosen
-    .flatMap((each) => lotLines(after, each))
-    .map((line) => ({
-      productName: after.items.find(({ id }) => id === line.orderItemId)?.productName ?? "",
-      short: shortOf(after, line),
-    }))
-    .filter(({ short }) => short > 0);
+  const lacking = lackingLots(after, chosen);
   if (lacking.length > 0) throw lotsShort(lacking);
   const today = await dayOfShop(tx, mover.now);
   for (const lot of chosen.flatMap((each) => lotsOf(after, each))) {
@@ -162,6 +161,15 @@ async function requireLots(
   }
   return after;
 }
+
+const lackingLots = (life: OrderLife, fulfilments: readonly FulfilmentWithLines[]) =>
+  fulfilments
+    .flatMap((each) => lotLines(life, each))
+    .map((line) => ({
+      productName: life.items.find(({ id }) => id === line.orderItemId)?.productName ?? "",
+      short: shortOf(life, line),
+    }))
+    .filter(({ short }) => short > 0);
 
 const among = (life: OrderLife, wanted: Fulfilments) =>
   life.fulfilments.filter(({ id }) => wanted.some((each) => each.id === id));

@@ -104,10 +104,21 @@ export const lotNotShippable = (lotNumber: string, why: string) =>
 export const orderNotShipped = () =>
   conflict("order-not-shipped", "This order has not been shipped.");
 
-export const lotsShort = (lines: readonly { productName: string; short: number }[]) =>
+type Lacking = readonly { productName: string; short: number }[];
+const inWords = (lines: Lacking) =>
+  lines.map(({ short, productName }) => `${short} × ${productName}`).join(", ");
+
+export const lotsShort = (lines: Lacking) =>
   conflict(
     "lot-short",
-    `No released lot has enough: ${lines.map(({ short, productName }) => `${short} × ${productName}`).join(", ")}. Receive units or release a lot first.`,
+    `No released lot has enough: ${inWords(lines)}. Receive units or release a lot first.`,
+  );
+
+/** 409: the first lot of a product came after the parcel was packed. */
+export const packedWithoutLots = (lines: Lacking) =>
+  conflict(
+    "lot-short",
+    `Packed before the product had lots: ${inWords(lines)}. Unpack the parcel, and pack it with the lots that are on its vials.`,
   );
 
 /** 409: a lot was blocked, recalled or past its date after it was allocated to the order. */

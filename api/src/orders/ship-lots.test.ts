@@ -185,6 +185,22 @@ describe("shipping", () => {
     expect(await shop.stockOf(product.slug)).toBe(3);
   });
 
+  it("refuses what was packed before its product had lots, until somebody says which lots are in the parcel", async () => {
+    const product = await shop.product({ stockQuantity: 5 });
+    const order = await shop.placed(product.id, 2);
+    await pay(api, admin, order.id);
+    expect((await call("POST", `/${order.id}/pack`)).status).toBe(200);
+    const lot = await aReleasedLot(api, admin, product.id, { units: 5 });
+    const refused = await ship(order.id);
+    expect([refused.status, refused.body.code]).toEqual([409, "lot-short"]);
+    expect(refused.body.message).toContain(`2 × ${product.name}`);
+    expect(await shipList(order.id)).toMatchObject([{ message: refused.body.message }]);
+    expect((await call("DELETE", `/${order.id}/pack`)).status).toBe(200);
+    expect((await call("POST", `/${order.id}/pack`)).status).toBe(200);
+    expect((await ship(order.id)).status).toBe(200);
+    expect(await lotsOf(order.id)).toEqual([[lot.lotNumber, 2]]);
+  });
+
   it("corrects the tracking of what has left, whatever became of its lot and its money", async () => {
     const { lot, order } = await packable();
     await ship(order.id);
