@@ -13,6 +13,7 @@ export const cartCalls = {
     call: "POST /api/cart",
     who: "session packing",
     summary: "Adds units of a product to its line, one when no quantity is given",
+    description: "With an Idempotency-Key, the same key and body add once.",
     body: addToCartBody,
     answer: cart,
     responses: { "404": { description: "There is no such product" } },

@@ -1,5 +1,6 @@
 import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
 import { deleteCart } from "./carts.queries.ts";
 import { addToCart, mergeCart, removeFromCart, setCartQuantity } from "./change-cart.ts";
@@ -10,7 +11,7 @@ export function cartRoutes(deps: Dependencies) {
   const { db } = deps;
   return serve(deps, cartCalls, {
     list: ({ user }) => readCart(db, user.id, deps.now()),
-    add: ({ user, body }) => addToCart(deps, user.id, body),
+    add: ({ user, body, request }) => addToCart(deps, user.id, body, idempotencyKeyOf(request)),
     clear: async ({ user }) => {
       await deleteCart(db, user.id);
       return [];

@@ -25,6 +25,19 @@ describe("a cart", () => {
     expect(await cartOf(ada)).toMatchObject([{ quantity: 20, product: { id: product.id } }]);
   });
 
+  it("gets the units of one Idempotency-Key once", async () => {
+    const [product, ada] = [await aStoredProduct(api, admin), await api.signUp()];
+    const again = (key: string, quantity: number) =>
+      api.request("POST", "/api/cart", {
+        ...{ as: ada, headers: { "Idempotency-Key": key } },
+        body: { productId: product.id, quantity },
+      });
+    const answers = await Promise.all([again("one", 2), again("one", 2)]);
+    expect(answers.map(({ body }) => body[0].quantity)).toEqual([2, 2]);
+    expect((await again("one", 3)).body.code).toBe("idempotency-key-reused");
+    expect((await again("other", 2)).body).toMatchObject([{ quantity: 4 }]);
+  });
+
   it("reads its prices from the shop and ignores what else is sent", async () => {
     const product = await aStoredProduct(api, admin, { price: "42.00" });
     const ada = await api.signUp();

@@ -2,6 +2,7 @@ import type { Cart } from "#shared/contracts/carts.ts";
 import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Context } from "../dependencies.ts";
+import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { findStock, type StockOnHand } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { notFound, required } from "../refusals.ts";
@@ -17,15 +18,16 @@ import {
 import { presentCart, readCart } from "./read-cart.ts";
 
 /**
- * Adds `quantity` units of a product to the user's cart.
+ * Adds `quantity` units of a product to the user's cart, once for an Idempotency-Key.
  * @throws Refusal 404 for an unknown product, 409 `insufficient-stock` when the line would exceed the stock
  */
 export async function addToCart(
   { db, now }: Context,
   userId: string,
   { productId, quantity = 1 }: { productId: string; quantity?: number },
+  key: string | null,
 ): Promise<Cart> {
-  return db.transaction(async (tx) => {
+  return oncePerKey(db, { userId, key, asked: ["add", productId, quantity] }, async (tx) => {
     // One round trip for all statements; a refusal rolls the added units back.
     const [[line], stock, lines, products, standing] = await sendInOrder(
       addUnits(tx, { userId, productId, quantity }),

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { newId } from "#shared/domain/ids.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -21,6 +22,7 @@ interface BuyAgainProps {
 /** Adds former lines to the cart, as far as they are available. Changes since then are shown for confirmation first. */
 export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
   const [changed, setChanged] = useState<LineNow[] | null>(null);
+  const attempt = useRef(newId());
 
   const adding = useAction(
     (act: () => Promise<void>) => act(),
@@ -29,7 +31,8 @@ export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
 
   async function add(now: LineNow[]) {
     setChanged(null);
-    showOutcome(what, now, await addLines(now));
+    showOutcome(what, now, await addLines(now, attempt.current));
+    attempt.current = newId();
   }
 
   async function compare() {

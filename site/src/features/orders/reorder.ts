@@ -39,22 +39,22 @@ export const isChanged = ({ now, available, unitPrice, quantity }: LineNow) =>
   now !== unitPrice || available < quantity;
 
 /**
- * Adds the available lines to the cart. Returns the names of products of which nothing was added.
- * Throws CallError if there is no response.
+ * Adds the available lines to the cart, once for each id of an attempt. Returns the names of products of which nothing
+ * was added. Throws CallError if there is no response.
  */
-export async function addLines(lines: readonly LineNow[]): Promise<string[]> {
+export async function addLines(lines: readonly LineNow[], attempt: string): Promise<string[]> {
   const missing: string[] = [];
-  for (const line of lines) {
-    if (!(await add(line))) missing.push(line.productName);
+  for (const [index, line] of lines.entries()) {
+    if (!(await add(line, `${attempt}.${index}.${line.available}`))) missing.push(line.productName);
   }
   await refreshCart();
   return missing;
 }
 
-async function add({ productId, available }: LineNow): Promise<boolean> {
+async function add({ productId, available }: LineNow, idempotencyKey: string): Promise<boolean> {
   if (!productId || available === 0) return false;
   try {
-    await serverCart.add({ productId, quantity: available });
+    await serverCart.add({ productId, quantity: available }, { idempotencyKey });
     return true;
   } catch (error) {
     // The product was removed, or has too little stock.
