@@ -56,15 +56,15 @@ const OF_ACCOUNT = [
   ...["application-approved", "application-asked", "application-refused"],
 ];
 
-/**
- * The address that the account of an email has now: its customer may have left the one of the order or the quote. Emails
- * to the seller keep theirs.
- */
-const presentRecipient = ({ sql }: Connection) => sql`
-  CASE WHEN kind LIKE 'seller-%' THEN recipient ELSE coalesce((
-    SELECT u.email FROM users u WHERE u.erased_at IS NULL AND u.id = CASE
-      WHEN kind = ANY(${OF_ACCOUNT}::text[]) THEN mails.user_id
-      ELSE (SELECT o.user_id FROM orders o WHERE o.id = order_id) END), recipient) END`;
+/** The address that the account of an email has now: its customer may have left the one of the order or the quote. */
+const presentAddress = ({ sql }: Connection) => sql`(
+  SELECT u.email FROM users u WHERE u.erased_at IS NULL AND u.id = CASE
+    WHEN kind = ANY(${OF_ACCOUNT}::text[]) THEN mails.user_id
+    ELSE (SELECT o.user_id FROM orders o WHERE o.id = order_id) END)`;
+
+/** Emails to the seller keep theirs. */
+const presentRecipient = (conn: Connection) => conn.sql`
+  CASE WHEN kind LIKE 'seller-%' THEN recipient ELSE coalesce(${presentAddress(conn)}, recipient) END`;
 
 /**
  * Inserts an email to the address of the notification settings, if one is set and the flag allows it. One query,
@@ -110,7 +110,9 @@ export async function claimDueMails(conn: Connection, limit: number): Promise<St
   // otherwise an email could be due half a millisecond after it was queued.
   const claimed = await conn.sql`
     UPDATE mails SET claimed_until = clock_timestamp() + make_interval(secs => ${MAIL_LEASE_SECONDS}),
-      attempts = attempts + 1, recipient = ${presentRecipient(conn)}
+      attempts = attempts + 1, recipient = ${presentRecipient(conn)},
+      data = CASE WHEN data ? 'customerEmail' THEN data || jsonb_strip_nulls(
+        jsonb_build_object('customerEmail', ${presentAddress(conn)})) ELSE data END
     WHERE id = ANY(ARRAY(
       SELECT id FROM mails
       WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()::timestamptz(3)

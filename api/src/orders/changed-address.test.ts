@@ -52,6 +52,23 @@ it("emails about an order go to the present address of its account, also those t
   expect(again.body.id).not.toBe(failed?.id);
 });
 
+it("emails to the seller name the present address, to which their answers go", async () => {
+  await asAdmin("POST", "/notification-config", { notification_email: "seller@example.com" });
+  const { id, customer } = await aPlacedOrder(api, admin);
+  const moved = "answers@example.com";
+  const form = { ...REGISTRATION, email: moved, password: "" };
+  expect((await asAdmin("PUT", `/users/${customer.user.id}`, form)).status).toBe(200);
+  await api.sql`UPDATE mails SET next_attempt_at = created_at WHERE order_id = ${id}`;
+  const claimed = await claimDueMails(api.db, 100);
+  const toSeller = claimed.find(
+    ({ orderId, kind }) => orderId === id && kind === "seller-new-order",
+  );
+  expect(toSeller).toMatchObject({
+    recipient: "seller@example.com",
+    data: { customerEmail: moved },
+  });
+});
+
 it("so does the email of a quote that is sent again", async () => {
   const product = await aStoredProduct(api, admin);
   const customer = await api.signUp();
