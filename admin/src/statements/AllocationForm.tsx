@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
@@ -6,6 +7,7 @@ import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { type FieldErrors, useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
 import { rowFields } from "../layout/row-fields.ts";
 import {
   type AllocationValues,
@@ -13,6 +15,7 @@ import {
   allocationOfOrder,
   allocationSchema,
   initialAllocations,
+  readAgain,
   restOf,
 } from "./allocation-values.ts";
 import * as css from "./Inbox.css.ts";
@@ -38,11 +41,20 @@ export function AllocationForm({
       await apply.mutateAsync(allocations);
       onClose();
     },
-    // The mutation reports its own errors.
-    onError: () => undefined,
+    // The mutation reports its own errors. Somebody may have changed an order: its row shows it as it is by now.
+    onError: () => void readOrders().catch(() => undefined),
   });
   const { allocations } = values;
+  const latest = useRef(allocations);
+  latest.current = allocations;
   const set = (next: AllocationValues[]) => setValue("allocations", next);
+  async function readOrders() {
+    const orders = await Promise.all(
+      allocations.map(({ orderId }) => api.admin.orders.get(orderId)),
+    );
+    const now = new Map(orders.map((order) => [order.id, order]));
+    set(latest.current.map((each) => readAgain(each, now.get(each.orderId))));
+  }
   const isChosen = (orderId: string) => allocations.some((each) => each.orderId === orderId);
   const rest = restOf(line, allocations);
   const offered = line.proposals.filter(({ orderId }) => !isChosen(orderId));

@@ -56,6 +56,14 @@ export function allocationOfOrder(order: OrderSummary, rest: Cents): AllocationV
   };
 }
 
+/** The same allocation, of the order as it is by now. */
+export function readAgain(
+  typed: AllocationValues,
+  order: OrderSummary | undefined,
+): AllocationValues {
+  return order ? { ...typed, status: order.status, balance: openAmount(orderMoney(order)) } : typed;
+}
+
 /** The unallocated rest of a line; negative if too much is allocated. */
 export function restOf(line: StoredLine, allocations: readonly AllocationValues[]): Cents {
   const typed = allocations.map(({ amount }) => {
