@@ -90,6 +90,7 @@ const RETURNABLE = {
 const RETURN: StaffReturn = {
   ...{ id: "r", orderId: "o", orderNumber: "0C9A7E21", number: 1, state: "received" as const },
   ...{ byCustomer: true, note: null, message: null, refundDue: "20.00", refund: null },
+  paid: "75.00",
   lines: [{ orderItemId: "i", productName: "Bradykinin", quantity: 1e9, reason: "", received: 0 }],
   ...{ requestedAt: UPDATED_AT, decidedAt: UPDATED_AT, receivedAt: null, closedAt: null },
   ...{ customerName: "Ada Byron", email: "ada@example.com", units: [] },

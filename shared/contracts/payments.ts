@@ -65,6 +65,11 @@ export const someMoney = amountInput.refine(
   "Must be more than nothing",
 );
 
+/** Of an entry in a request: `paid` of the order as it was shown. */
+export const shownPaid = amount
+  .optional()
+  .meta({ description: "What was shown as paid; 409 amount-changed when it is another amount" });
+
 /**
  * An entry that a person records by hand. The default of `receivedOn` is today in the shop's time zone. A cancelled
  * order takes money only with `revive`, which reopens it, or `keep`, which leaves it cancelled.
@@ -77,6 +82,7 @@ export const recordPaymentBody = z
     due: amountInput
       .optional()
       .meta({ description: "What was shown as due; 409 amount-changed when it is another amount" }),
+    paid: shownPaid,
     receivedOn: calendarDay.optional(),
     reference: text(200).nullish(),
     note: text(1000).nullish(),

@@ -100,7 +100,7 @@ export const returnCalls = {
     who: "admin orders:write no-proof",
     summary: "Closes a received return with what was refunded",
     description:
-      "The refund is an entry of the ledger and gets a credit note. A key needs payments:write too, unless the refund is 0.00. 409 return-state; 422 for more than was paid.",
+      "The refund is an entry of the ledger and gets a credit note. A key needs payments:write too, unless the refund is 0.00. 409 return-state, and with `paid` amount-changed when another amount is paid; 422 for more than was paid.",
     body: closeReturnBody,
     answer: staffReturn,
   },

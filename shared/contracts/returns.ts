@@ -13,6 +13,7 @@ import {
   wholeQuantity,
 } from "./common.ts";
 import { LOT_STATES } from "./lots.ts";
+import { shownPaid } from "./payments.ts";
 
 const returnLine = z.object({
   orderItemId: z.string(),
@@ -60,6 +61,7 @@ export const orderReturns = z.object({
 export const staffReturn = orderReturn.extend({
   customerName: z.string(),
   email: z.string(),
+  paid: amount.meta({ description: "What is paid of the order, less what went back" }),
   units: z.array(
     z.object({
       orderItemId: z.string(),
@@ -169,6 +171,7 @@ export const closeReturnBody = z.object({
   refund: amountInput,
   method: z.enum(ENTRY_METHODS).optional(),
   reference: text(200).nullish(),
+  paid: shownPaid,
 });
 
 export type OrderReturn = z.infer<typeof orderReturn>;

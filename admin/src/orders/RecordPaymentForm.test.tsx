@@ -29,8 +29,8 @@ it("sends what is shown as due, with one key for the same payment when another a
   await vi.waitFor(() => expect(record).toHaveBeenCalledTimes(2));
   const [first, second] = record.mock.calls;
   expect([first?.[1], second?.[1]]).toMatchObject([
-    { amount: "40.00", due: "65.00" },
-    { amount: "40.00", due: "25.00" },
+    { amount: "40.00", due: "65.00", paid: "0.00" },
+    { amount: "40.00", due: "25.00", paid: "40.00" },
   ]);
   expect(second?.[2]).toEqual(first?.[2]);
 });

@@ -80,11 +80,11 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     // The amount due changes with each payment.
     followsInitial: true,
     submit: async (body) => {
-      // The amount due is not part of the key: after a lost answer it may have changed by this payment.
+      // What is due and paid is no part of the key: after a lost answer it may have changed by this payment.
       const due = body.kind === "refund" ? undefined : formatAmount(openAmount(money));
       const { entry, emailDueAt } = await api.admin.payments.record(
         order.id,
-        { ...body, due },
+        { ...body, due, paid: formatAmount(money.paid) },
         { idempotencyKey: keys.of(body) },
       );
       keys.forget();
@@ -103,7 +103,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     },
     onError: (error) => {
       reportFailure(error, "Failed to record it.");
-      // A colleague may have recorded it: then another amount is due.
+      // A colleague may have recorded it: then another amount is due or paid.
       void refetchAfterStatusChange(queryClient);
     },
   });

@@ -5,7 +5,7 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
-import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
+import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY, RETURNS_KEY } from "../layout/query-keys.ts";
 import { freshRead, pageRead, read } from "../layout/reads.ts";
 import { pageOf } from "../layout/use-view.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
@@ -137,6 +137,8 @@ export const CHANGED_BY_STATUS: readonly QueryKey[] = [
   PRODUCTS_KEY,
   couponsQuery.queryKey,
   PAYMENTS_KEY,
+  // The refund of a return is at most what is paid.
+  [...RETURNS_KEY, "of"],
 ];
 
 export async function refetchAfterStatusChange(queryClient: QueryClient): Promise<void> {

@@ -37,7 +37,7 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
   const { form, field, button } = useSavingForm({
     schema: typedClose,
     initial: { refund: row.refundDue, method: "", reference: "" },
-    send: (body: CloseReturnBody) => api.admin.returns.close(row.id, body),
+    send: (body: CloseReturnBody) => api.admin.returns.close(row.id, { ...body, paid: row.paid }),
     refresh: (answer) => applyReturn(queryClient, "close", answer),
     refreshesAfterFailure: CHANGED_BY_RETURNS,
     done: ({ refund }) => ({

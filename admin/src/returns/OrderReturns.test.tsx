@@ -12,6 +12,7 @@ const DAY = "2026-11-20T10:00:00.000Z";
 const ROW: StaffReturn = {
   ...{ id: "r", orderId: "o", orderNumber: "0C9A7E21", number: 1, state: "approved" },
   ...{ byCustomer: true, note: "Please hurry", message: null, refundDue: "0.00", refund: null },
+  paid: "75.00",
   lines: [
     { orderItemId: "i", productName: "Bradykinin", quantity: 2, reason: "Broken", received: 0 },
   ],
@@ -108,7 +109,9 @@ it("proposes the refund that is due, and shows why another one is refused", asyn
   const dialog = screen.getByRole("dialog");
   await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
   expect(await screen.findByText("A refund is at most what is paid, $55.00.")).toBeTruthy();
-  expect(close).toHaveBeenCalledWith("r", { refund: "60.00", method: undefined, reference: null });
+  expect(close).toHaveBeenCalledWith("r", {
+    ...{ refund: "60.00", method: undefined, reference: null, paid: "75.00" },
+  });
 });
 
 it("needs a reason to refuse a return", async () => {
@@ -156,7 +159,9 @@ it("goes from step to step by keyboard, with one call for each", async () => {
   );
 
   expect(receive).toHaveBeenCalledTimes(1);
-  expect(close).toHaveBeenCalledWith("r", { refund: "40.00", method: undefined, reference: null });
+  expect(close).toHaveBeenCalledWith("r", {
+    ...{ refund: "40.00", method: undefined, reference: null, paid: "75.00" },
+  });
   expect(api.admin.returns.ofOrder).toHaveBeenCalledTimes(1);
   expect(client.getQueryData(returnCountsQuery.queryKey)).toEqual({
     ...counts,

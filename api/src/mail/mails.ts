@@ -37,7 +37,8 @@ type CustomerMail = { to: string } & (
   /** A quote of the seller. It has no account when the address has none. */
   | ({ kind: "quote-made" } & QuoteFacts)
   | ({ kind: "order-placed" } & PlacedOrderFacts)
-  | ({ kind: "payment-received"; hasLeft?: boolean } & OrderFacts & Partial<MoneyFacts>)
+  | ({ kind: "payment-received"; hasLeft?: boolean; isWaived?: boolean } & OrderFacts &
+      Partial<MoneyFacts>)
   | ({ kind: "part-payment-received" } & PartPaymentFacts)
   | ({ kind: "overpayment-received"; amount: Cents } & OrderFacts & MoneyFacts)
   | ({ kind: "order-shipped" } & OrderFacts & ShipmentFacts)

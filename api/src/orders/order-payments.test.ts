@@ -185,6 +185,23 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("a refund", () => {
+  it("is refused when another amount is paid than was shown, and repeated with its key when only that has changed", async () => {
+    const { id } = await placed();
+    await record(id, "35.00");
+    const back = (key: string, paid: string) =>
+      record(id, "15.00", { kind: "refund", paid }, `${key}-${id}`);
+    const first = await back("shown", "35.00");
+    expect(first.status).toBe(201);
+    // A colleague, who has not seen that refund.
+    expect(await back("late", "35.00")).toMatchObject({
+      status: 409,
+      body: { code: "amount-changed", message: expect.stringContaining("$20.00") },
+    });
+    expect((await back("shown", "20.00")).body.entry).toEqual(first.body.entry);
+    expect((await ledger(id)).account.paid).toBe("20.00");
+    expect((await back("late", "20.00")).status).toBe(201);
+  });
+
   it("leaves the status and is at most what is paid", async () => {
     const { id } = await placed();
     await record(id, "35.00");

@@ -1,6 +1,6 @@
 import type { RecordedPayment, RecordPaymentBody } from "#shared/contracts/payments.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
-import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { type Cents, formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { orderTransition } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import {
@@ -20,7 +20,12 @@ import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
-import { amountChanged, notADayOfPayment, recordingRefused } from "../payments/payments.errors.ts";
+import {
+  amountChanged,
+  notADayOfPayment,
+  paidChanged,
+  recordingRefused,
+} from "../payments/payments.errors.ts";
 import { insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
@@ -48,6 +53,8 @@ export type NewPayment = {
   statementLineId?: string;
   /** What a screen showed as due, so that an order that was paid meanwhile is not paid twice. */
   due?: Cents | undefined;
+  /** What a screen showed as paid, so that the same money does not go back twice. It may be more than any `amount`. */
+  paid?: string | undefined;
   /** A refund for the goods of the return that it closes. */
   isReturn?: boolean;
 };
@@ -56,13 +63,13 @@ export type Recorded = OrderWithAccount & { entry: PaymentRow };
 
 /**
  * Records a payment, a refund or a write-off by hand. The same Idempotency-Key and body return the same entry.
- * @throws Refusal 404; 409 `order-cancelled`, `amount-changed` when another amount than `due` is due, or
+ * @throws Refusal 404; 409 `order-cancelled`, `amount-changed` when another amount than `due` is due or than `paid` is paid, or
  * `insufficient-stock` and `coupon-used-up` when it cannot be opened again; 422 for an impossible amount or day
  */
 export async function recordPayment(
   { db, now }: Context,
   orderId: string,
-  { due, ...body }: RecordPaymentBody,
+  { due, paid, ...body }: RecordPaymentBody,
   { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
 ): Promise<RecordedPayment> {
   return oncePerKey(db, { userId: actor.id, key, asked: ["record", orderId, body] }, async (tx) => {
@@ -70,6 +77,7 @@ export async function recordPayment(
       ...body,
       amount: parseAmount(body.amount),
       due: due === undefined ? undefined : parseAmount(due),
+      paid,
     };
     const recorded = await addPayment(tx, orderId, payment, { actor, now: now() });
     const answer = await presentRecorded(tx, recorded, actor);
@@ -111,6 +119,8 @@ export async function addPayment(
   const before = await readAccount(tx, order);
   const open = openAmount(before);
   if (payment.due !== undefined && payment.due !== open) throw amountChanged(open);
+  if (payment.paid !== undefined && payment.paid !== formatAmount(before.paid))
+    throw paidChanged(before.paid);
   const problem = recordingProblem(order.status, before, payment);
   if (problem) {
     const due = dueAtEntry(order.status, before, payment);
@@ -146,16 +156,19 @@ export async function addPayment(
     ? await moveOrder(tx, paidAnew, { to, transition, actor, now })
     : await updateOrder(tx, orderId, {});
   const changed = { order: after, account };
-  const paying = payment.kind === "payment" ? entry : undefined;
+  const paying = payment.kind === "payment" ? idAndAmount(entry) : undefined;
   await tellOfStatus(tx, {
     before: paidAnew,
     after: changed,
     actor,
-    entry: paying && idAndAmount(paying),
+    entry: paying,
+    isWaived: payment.kind === "write-off",
   });
-  if (paying) await tellOfMoney(tx, order, changed, { entry: idAndAmount(paying), actor, now });
-  // A refund is what they announce.
-  if (payment.kind !== "refund") await correctAmounts(tx, changed, now);
+  // A refund is what their emails announce.
+  if (payment.kind !== "refund") {
+    await tellOfMoney(tx, order, changed, { entry: paying, actor, now });
+    await correctAmounts(tx, changed, now);
+  }
   return { ...changed, entry };
 }
 

@@ -13,21 +13,22 @@ type Entry = { id: string; amount: number };
 
 /**
  * Emails the customer about money that does not change the status: a part payment, the rest of a changed order, or more
- * than was due. The email of an order that becomes paid goes out with its status. Money of a cancelled order is announced
+ * than was due. A write-off, which has no entry here, is told of when nothing is due after it. The email of an order that becomes paid goes out with its status. Money of a cancelled order is announced
  * when it is refunded.
  */
 export async function tellOfMoney(
   tx: Transaction,
   before: OrderRow,
   { order, account }: OrderWithAccount,
-  { entry, actor, now }: { entry: Entry; actor: StatusActor; now: Date },
+  { entry, actor, now }: { entry: Entry | undefined; actor: StatusActor; now: Date },
 ): Promise<void> {
   const wasPaid = before.status === "processing" || before.status === "completed";
   const isPart = amountDue(order.status, account) > 0;
   if (!isPart && !wasPaid) return;
   if (!isPart && refundDue(order.status, account) === 0) {
-    return tellOfRest(tx, { before, after: { order, account }, actor, entry });
+    return tellOfRest(tx, { before, after: { order, account }, actor, entry, isWaived: !entry });
   }
+  if (!entry) return;
   const waitSeconds = await mailDelay(tx, actor);
   const hold: Hold = {
     about: aboutEntry(entry.id),

@@ -20,6 +20,8 @@ export type ToldChange = {
   after: OrderWithAccount;
   actor: StatusActor;
   entry?: { id: string; amount: number };
+  /** What was due was written off: nothing has arrived. */
+  isWaived?: boolean;
   /** Whether a customer who got an email that is no longer true gets a correction. */
   corrects?: boolean;
 };
@@ -61,7 +63,7 @@ export async function tellOfRest(tx: Transaction, change: ToldChange): Promise<v
 
 async function tellCustomer(
   tx: Transaction,
-  { before, after: { order, account }, entry, corrects }: ToldChange,
+  { before, after: { order, account }, entry, isWaived, corrects }: ToldChange,
   waitSeconds: number,
 ): Promise<WithdrawnMail[]> {
   const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "status");
@@ -95,7 +97,7 @@ async function tellCustomer(
   } else {
     const { paid, refunded } = account;
     const money = { paid, refunded, refundDue: refundDue(order.status, account) };
-    const left = kind === "payment-received" && { hasLeft: hasAllLeft(order) };
+    const left = kind === "payment-received" && { hasLeft: hasAllLeft(order), isWaived };
     await queueMail(tx, { kind, ...toCustomer, ...money, ...left }, hold);
   }
   return withdrawn;

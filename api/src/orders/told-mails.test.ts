@@ -213,6 +213,32 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(sent.map(({ text }) => text).join()).toContain("$55.00");
   });
 
+  it.each(["at once", "after it was taken back"])(
+    "says that nothing is due any more when the rest of a changed order is written off %s",
+    async (when) => {
+      const id = await placed();
+      await pay(id, "35.00");
+      await pass(20);
+      await changeUnits(id, 2, "You asked for two");
+      await pass(20);
+      sent = [];
+      const writeOff = () =>
+        call("POST", `orders/${id}/payments`, {
+          ...{ kind: "write-off", method: "other", amount: "20.00" },
+        });
+      const { body } = await writeOff();
+      if (when !== "at once") {
+        await reverse(body.entry.id);
+        await pass(20);
+        expect(toCustomer()).toEqual([]);
+        await writeOff();
+      }
+      await pass(20);
+      expect(toCustomer()).toEqual(["Order #: nothing is due any more"]);
+      expect(sent.map(({ text }) => text).join()).not.toContain("your payment");
+    },
+  );
+
   it.each([
     ["the rest is paid", async (id: string) => pay(id, "20.00")],
     ["the order is cancelled", (id: string) => setStatus(id, "cancelled")],

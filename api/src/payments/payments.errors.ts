@@ -58,5 +58,11 @@ export function hasPayments(
 export const amountChanged = (due: Cents) =>
   conflict("amount-changed", `Nothing was changed: ${formatUsd(due)} is due of this order by now.`);
 
+export const paidChanged = (paid: Cents) =>
+  conflict(
+    "amount-changed",
+    `Nothing was changed: money of this order came or went back meanwhile. ${formatUsd(paid)} of it is paid by now.`,
+  );
+
 export const notADayOfPayment = () =>
   invalid({ receivedOn: "Must be a day from 2000-01-01 until today" });

@@ -18,12 +18,12 @@ type By = { actor: StatusActor & { id: string }; mayMoveMoney: boolean };
 /**
  * Closes a received return with what went back to the customer: an entry of the ledger, and a credit note that shows the
  * units. A refund of 0.00 writes neither.
- * @throws Refusal 404; 403 when a key may not move money; 409 `return-state`; 422 for more than was paid
+ * @throws Refusal 404; 403 when a key may not move money; 409 `return-state`, `amount-changed`; 422 for more than was paid
  */
 export const closeReturn = (
   context: ReturnContext,
   id: string,
-  { refund, method, reference }: CloseReturnBody,
+  { refund, method, reference, paid }: CloseReturnBody,
   { actor, mayMoveMoney }: By,
 ): Promise<StaffReturn> =>
   changeReturn(
@@ -42,6 +42,7 @@ export const closeReturn = (
           reference: reference ?? null,
           note: `Return ${row.number}`,
           isReturn: true,
+          paid,
         };
         await addPayment(tx, life.order.id, payment, { actor, now });
       }

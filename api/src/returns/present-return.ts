@@ -78,6 +78,7 @@ export function presentStaffReturn(life: ReturnsOfOrder, row: WholeReturn): Staf
     ...presentReturn(life, row),
     customerName: `${order.firstName} ${order.lastName}`,
     email: order.email,
+    paid: formatAmount(life.paid),
     units: row.units.map(({ orderItemId, fulfilmentId, lotId, quantity, disposition }) => ({
       orderItemId,
       parcel: fulfilments.find(({ id }) => id === fulfilmentId)?.number ?? 0,

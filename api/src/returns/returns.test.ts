@@ -390,6 +390,20 @@ describe("the refund of a return", () => {
     expect((await read(order.id)).paymentState).toBe("refunded");
   });
 
+  it("is refused when the same money went back by hand meanwhile", async () => {
+    const { came, id, order } = await approved(1);
+    const { paid } = (await step(id, "receive", { lines: [came(1, "restock")] })).body;
+    const refund = { kind: "refund", method: "other", amount: "20.00", paid };
+    expect((await call("POST", `/orders/${order.id}/payments`, refund)).status).toBe(201);
+    const late = await step(id, "close", { refund: "20.00", paid });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: "amount-changed", message: expect.stringContaining("$55.00") },
+    });
+    expect(await read(order.id)).toMatchObject({ refunded: "20.00" });
+    expect((await step(id, "close", { refund: "20.00", paid: "55.00" })).status).toBe(200);
+  });
+
   it("lowers what the order costs: what is taken off then is due to the customer", async () => {
     const { order, stateOf, netOf, takeOff } = await returnedA("115.00");
     expect([await stateOf(), await netOf()]).toEqual([null, 65]);

@@ -39,8 +39,8 @@ Your invoice, in PDF: {invoiceLink}
     },
     blocks: { facts: "The order and its amounts", button: "The link to the order" },
     values: (mail, context) => {
-      const { paid = mail.total, refundDue = 0, hasLeft = false } = mail;
-      const isPaid = paid > 0;
+      const { paid = mail.total, refundDue = 0, hasLeft = false, isWaived = false } = mail;
+      const isPaid = paid > 0 && !isWaived;
       const thanks = isPaid
         ? ["thank you. We received your payment", " and are packing your order."]
         : ["nothing is due for this order any more", ", and we are packing it."];
