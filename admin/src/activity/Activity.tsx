@@ -22,7 +22,6 @@ export function Activity() {
       actions={<Select {...filter("subject")} label="Changes to" actsAtOnce options={SUBJECTS} />}
       query={list}
       what="The activity"
-      loading="Loading the activity"
       height="28rem"
       rows={({ entries }) => entries}
       none={{

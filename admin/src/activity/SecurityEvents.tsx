@@ -32,7 +32,6 @@ export function SecurityEvents() {
       }
       query={list}
       what="The security events"
-      loading="Loading the security events"
       height="28rem"
       rows={({ events }) => events}
       none={{ title: "No events yet", text: "The next sign-in is noted here." }}

@@ -33,12 +33,7 @@ export function ApplicationDialog({ id, onClose }: { id: string; onClose: () => 
       onClose={onClose}
       size="large"
     >
-      <QueryGate
-        query={application}
-        what="The application"
-        loading="Loading the application"
-        height="20rem"
-      >
+      <QueryGate query={application} what="The application" height="20rem">
         {(found) => (
           <div className={css.parts}>
             <ApplicantHits userId={found.user.id} />

@@ -46,7 +46,6 @@ export function Applications() {
       }
       query={list}
       what="The applications"
-      loading="Loading the applications"
       height="3.5rem"
       count={6}
       rows={({ applications }) => applications}

@@ -37,13 +37,7 @@ export function PermissionOf({ user }: { user: Person }) {
   return (
     <section aria-labelledby="permission" className={css.part}>
       <h3 id="permission">May buy</h3>
-      <QueryGate
-        query={permission}
-        what="The permission"
-        loading="Loading the permission"
-        height="4rem"
-        count={1}
-      >
+      <QueryGate query={permission} what="The permission" height="4rem" count={1}>
         {(data) => (
           <>
             <p>

@@ -29,7 +29,6 @@ export function Categories() {
       query={categories}
       what="The categories"
       loading="Loading categories"
-      height="3rem"
       count={4}
       rows={(data) => inTree(data)}
       none={{

@@ -71,8 +71,6 @@ export function Invoices() {
       }
       query={invoices}
       what="The invoices"
-      loading="Loading the invoices"
-      height="3rem"
       count={8}
       rows={({ pages }) => pages.flatMap((page) => page.invoices)}
       none={{

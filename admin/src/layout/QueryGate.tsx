@@ -22,7 +22,7 @@ export function QueryGate<Data>({
   query,
   what,
   headingLevel,
-  loading = "Loading",
+  loading = `Loading ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   height = "3rem",
   count,
   skeleton = <LoadingBlocks label={loading} height={height} count={count} />,

@@ -34,7 +34,7 @@ export function LotChoiceDialog({ orderId, item, parcelId, onClose }: LotChoiceP
       }. Without a choice, the lot that expires first is taken.`}
       onClose={onClose}
     >
-      <QueryGate query={lots} what="The lots" loading="Loading lots" height="3rem" count={3}>
+      <QueryGate query={lots} what="The lots" loading="Loading lots" count={3}>
         {(data) => (
           <ChoiceForm
             orderId={orderId}

@@ -22,7 +22,7 @@ export function LotDialog({ id, onClose }: { id: string; onClose: () => void }) 
       onClose={onClose}
       size="large"
     >
-      <QueryGate query={lot} what="The lot" loading="Loading the lot" height="20rem">
+      <QueryGate query={lot} what="The lot" height="20rem">
         {(data) => (
           <div className={css.parts}>
             <LotWarnings lot={data} />

@@ -27,13 +27,7 @@ export function RecallDialog({ lot, onClose }: { lot: Lot; onClose: () => void }
       onClose={onClose}
       size="large"
     >
-      <QueryGate
-        query={list}
-        what="The orders of this lot"
-        loading="Loading orders"
-        height="3rem"
-        count={4}
-      >
+      <QueryGate query={list} what="The orders of this lot" loading="Loading orders" count={4}>
         {(data) => (
           <div className={css.parts}>
             <RecallOrders lot={lot} list={data} />

@@ -178,7 +178,7 @@ function EmailHistory({
   return (
     <div className={css.group}>
       <h2 className={css.heading}>History</h2>
-      <QueryGate query={history} what="The history" loading="Loading the history" count={1}>
+      <QueryGate query={history} what="The history" count={1}>
         {({ changes }) =>
           changes.length === 0 ? (
             <p className={css.quiet}>Nobody has changed this text yet.</p>

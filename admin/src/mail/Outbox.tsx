@@ -82,7 +82,7 @@ function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }
         </IfMay>
       }
     >
-      <QueryGate query={preview} what="The email" loading="Loading the email" height="24rem">
+      <QueryGate query={preview} what="The email" height="24rem">
         {(data) => <Preview mail={data} />}
       </QueryGate>
     </Dialog>

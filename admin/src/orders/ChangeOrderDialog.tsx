@@ -45,7 +45,7 @@ export function ChangeOrderDialog({ id, onClose }: { id: string; onClose: () => 
       size="large"
       onClose={onClose}
     >
-      <QueryGate query={order} what="The order" loading="Loading the order" height="20rem">
+      <QueryGate query={order} what="The order" height="20rem">
         {(data) => <ChangeForm order={data} onClose={onClose} />}
       </QueryGate>
     </Dialog>

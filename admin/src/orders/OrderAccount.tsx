@@ -20,7 +20,7 @@ import { CHANGED_BY_STATUS, orderPaymentsQuery } from "./orders.queries.ts";
 export function OrderAccount({ order }: { order: OrderSummary }) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   return (
-    <QueryGate query={payments} what="The payments" loading="Loading the payments" height="3rem">
+    <QueryGate query={payments} what="The payments">
       {({ entries, account }) => (
         <>
           <p className={css.received}>{inWords(order, account)}</p>

@@ -41,7 +41,7 @@ export function OrderDialog({
       actions={order.data && <OrderActions key={id} order={order.data} />}
     >
       <Steps id={id} list={list} onStep={onStep} />
-      <QueryGate key={id} query={order} what="The order" loading="Loading the order" height="20rem">
+      <QueryGate key={id} query={order} what="The order" height="20rem">
         {(data) => <OrderDetails order={data} />}
       </QueryGate>
     </Dialog>

@@ -10,7 +10,7 @@ import { orderInvoicesQuery } from "./orders.queries.ts";
 export function OrderInvoices({ orderId }: { orderId: string }) {
   const documents = useQuery(orderInvoicesQuery(orderId));
   return (
-    <QueryGate query={documents} what="The invoices" loading="Loading the invoices" height="1.5rem">
+    <QueryGate query={documents} what="The invoices" height="1.5rem">
       {({ invoices }) =>
         invoices.length === 0 ? (
           <p className={css.quiet}>None yet: the order gets its invoice when it is paid.</p>

@@ -16,12 +16,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
   const notes = useQuery(orderNotesQuery(orderId));
   const mayWrite = useMay("POST /api/admin/orders/{id}/notes");
   return (
-    <QueryGate
-      query={notes}
-      what="The internal notes"
-      loading="Loading the internal notes"
-      height="3rem"
-    >
+    <QueryGate query={notes} what="The internal notes">
       {(written) => (
         <>
           {written.length === 0 && !mayWrite && <p className={css.quiet}>None.</p>}

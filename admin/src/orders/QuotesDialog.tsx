@@ -40,7 +40,7 @@ export function QuotesDialog({ onClose }: { onClose: () => void }) {
           onChange={(value) => setState(value as QuoteState)}
         />
       </search>
-      <QueryGate query={quotes} what="The quotes" loading="Loading quotes" height="3rem" count={4}>
+      <QueryGate query={quotes} what="The quotes" loading="Loading quotes" count={4}>
         {({ quotes: rows, total }) =>
           rows.length === 0 ? (
             <StatePanel title="No quote here">

@@ -23,15 +23,9 @@ export function SplitDialog({ orderId, onClose }: { orderId: string; onClose: ()
       description="What you leave out stays for another parcel."
       onClose={onClose}
     >
-      <QueryGate query={order} what="The items" loading="Loading items" height="3rem" count={2}>
+      <QueryGate query={order} what="The items" loading="Loading items" count={2}>
         {({ items }) => (
-          <QueryGate
-            query={parcels}
-            what="The parcels"
-            loading="Loading parcels"
-            height="3rem"
-            count={2}
-          >
+          <QueryGate query={parcels} what="The parcels" loading="Loading parcels" count={2}>
             {({ remaining }) => (
               <SplitForm orderId={orderId} items={items} remaining={remaining} onClose={onClose} />
             )}

@@ -106,7 +106,7 @@ export function Packing() {
 function OnTable({ orderId, onNext }: { orderId: string; onNext: (() => void) | null }) {
   const order = useQuery(parcelQuery(orderId));
   return (
-    <QueryGate query={order} what="The order" loading="Loading the order" height="20rem">
+    <QueryGate query={order} what="The order" height="20rem">
       {(data) => <PackingOrder order={data} onNext={onNext} />}
     </QueryGate>
   );

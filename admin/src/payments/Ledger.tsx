@@ -73,8 +73,6 @@ export function Ledger() {
       }
       query={ledger}
       what="The ledger"
-      loading="Loading the ledger"
-      height="3rem"
       count={8}
       rows={({ pages }) => pages.flatMap(({ payments }) => payments)}
       none={{

@@ -48,13 +48,7 @@ export function SizesDialog({ product, onClose }: { product: Product; onClose: (
         {parentProductId === null ? (
           <p>{product.name} has no other sizes yet.</p>
         ) : (
-          <QueryGate
-            query={family}
-            what="The sizes"
-            loading="Loading the sizes"
-            height="3rem"
-            count={2}
-          >
+          <QueryGate query={family} what="The sizes" count={2}>
             {(read: Family) => <MemberTable members={read.members} current={product.id} />}
           </QueryGate>
         )}

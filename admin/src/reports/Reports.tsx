@@ -50,13 +50,7 @@ export function Reports() {
         Net is its lines less the discount.
       </PanelHeader>
       <ReportFilters view={view} onChange={show} timeZone={report.data?.timeZone} />
-      <QueryGate
-        query={report}
-        what="The report"
-        loading="Loading the report"
-        height="8rem"
-        count={3}
-      >
+      <QueryGate query={report} what="The report" height="8rem" count={3}>
         {(data) => (
           <div aria-busy={report.isPlaceholderData}>
             <ReportOf

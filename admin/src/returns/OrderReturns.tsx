@@ -33,7 +33,7 @@ export function OrderReturns({
 }) {
   const returns = useQuery(returnsOfOrderQuery(orderId));
   return (
-    <QueryGate query={returns} what="The returns" loading="Loading the returns" height="1.5rem">
+    <QueryGate query={returns} what="The returns" height="1.5rem">
       {({ returns: all, returnable }) => (
         <>
           {all.length === 0 ? (

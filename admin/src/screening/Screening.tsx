@@ -61,7 +61,6 @@ export function Screening() {
       }
       query={list}
       what="The hits"
-      loading="Loading the hits"
       height="3.5rem"
       count={6}
       rows={({ hits }) => hits}

@@ -33,12 +33,7 @@ export function Notifications() {
       >
         Emails to you, the seller. Customers get theirs in any case.
       </PanelHeader>
-      <QueryGate
-        query={config}
-        what="The notification settings"
-        loading="Loading the notification settings"
-        height="16rem"
-      >
+      <QueryGate query={config} what="The notification settings" height="16rem">
         {(data) =>
           isEditing ? (
             <NotificationForm config={data} onDone={endEditing} />

@@ -37,7 +37,6 @@ export function Erasures() {
       }
       query={list}
       what="The requests"
-      loading="Loading the requests"
       height="24rem"
       rows={({ erasures }) => erasures}
       none={{

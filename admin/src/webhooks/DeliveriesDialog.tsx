@@ -21,7 +21,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const log = useQuery(deliveriesQuery(webhook.id, page));
   return (
     <Dialog title="Log" description={webhook.url} size="large" onClose={onClose}>
-      <QueryGate query={log} what="The log" loading="Loading the log" height="3rem" count={4}>
+      <QueryGate query={log} what="The log" count={4}>
         {({ deliveries, total }) =>
           deliveries.length === 0 ? (
             <StatePanel title="Nothing told yet">

@@ -2,7 +2,7 @@ import { accountCalls } from "#shared/contracts/accounts.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { addressOf } from "../http/client-address.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { invalid } from "../refusals.ts";
 import { readBrowserTokens } from "../sessions/browser-tokens.ts";
 import { browserCookie, hintCookies } from "../sessions/session-cookies.ts";
@@ -36,13 +36,11 @@ export function accountRoutes(deps: Dependencies) {
         message: "If the address still needs verification, we have sent an email.",
       };
     },
-    forgotPassword: async ({ body }) => {
-      await requestPasswordReset(deps, body.email);
-      return {
-        success: true,
-        message: "If an account with that email exists, we've sent you a password reset link.",
-      };
-    },
+    forgotPassword: ({ body }) =>
+      done(
+        requestPasswordReset(deps, body.email),
+        "If an account with that email exists, we've sent you a password reset link.",
+      ),
     resetPassword: async ({ body, request, set }) => {
       const tokens = readBrowserTokens(request);
       const browser = await resetPassword(deps, body, { from: addressOf(request), tokens });

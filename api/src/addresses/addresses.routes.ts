@@ -1,7 +1,7 @@
 import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import type { SaveAddressBody } from "#shared/contracts/addresses.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { listAddresses, type NamedAddress } from "./addresses.queries.ts";
 import { presentAddress } from "./present-address.ts";
 import {
@@ -20,10 +20,8 @@ export function addressRoutes(deps: Dependencies & AddressDependencies) {
     add: ({ body, user }) => addAddress(deps, user.id, { ...complete(body), ...flag(body) }),
     update: ({ body, params, user }) =>
       changeAddress(deps, user.id, params.id, { ...inCamelCase(body), ...flag(body) }),
-    remove: async ({ params, user }) => {
-      await removeAddress(deps, user.id, params.id);
-      return { success: true, message: "The address has been removed." };
-    },
+    remove: ({ params, user }) =>
+      done(removeAddress(deps, user.id, params.id), "The address has been removed."),
   });
 }
 

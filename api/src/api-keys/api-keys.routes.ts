@@ -1,6 +1,6 @@
 import { apiKeyCalls } from "#shared/contracts/api-keys.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { listKeys } from "./api-keys.queries.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { presentApiKey } from "./present-api-key.ts";
@@ -12,9 +12,7 @@ export function apiKeyRoutes(deps: Dependencies) {
       keys: (await listKeys(deps.db)).map((row) => presentApiKey(row, deps.now())),
     }),
     create: ({ body, user }) => createApiKey(deps, body, user.id),
-    revoke: async ({ params, user }) => {
-      await revokeApiKey(deps, params.id, user.id);
-      return { success: true, message: "The key was revoked." };
-    },
+    revoke: ({ params, user }) =>
+      done(revokeApiKey(deps, params.id, user.id), "The key was revoked."),
   });
 }

@@ -4,7 +4,7 @@ import { nameWithSize } from "#shared/domain/families.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { addressOf } from "../http/client-address.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import {
@@ -28,21 +28,17 @@ export function backInStockRoutes(deps: Dependencies) {
       if (!isKnown) throw linkOutOfDate();
       return { success: true, message: "Confirmed. You will get one email when it is back." };
     },
-    unsubscribe: async ({ query }) => {
-      await deleteStockWish(deps.db, hashSecret(query.token ?? ""));
-      return { success: true, message: ENDED };
-    },
-    wish: async ({ params, body, user, request }) => {
-      const email = body.email || null;
-      await wishForStock(deps, params.slug, { user, email, from: addressOf(request) });
-      return {
-        success: true,
-        message:
-          "Thank you. You will get one email when it is back in stock. A new address must be confirmed first.",
-      };
+    unsubscribe: ({ query }) =>
+      done(deleteStockWish(deps.db, hashSecret(query.token ?? "")), ENDED),
+    wish: ({ params, body, user, request }) => {
+      const by = { user, email: body.email || null, from: addressOf(request) };
+      return done(wishForStock(deps, params.slug, by), WISHED);
     },
   });
 }
+
+const WISHED =
+  "Thank you. You will get one email when it is back in stock. A new address must be confirmed first.";
 
 async function listOwnWishes({ db }: Dependencies, user: SessionUser): Promise<StockWishes> {
   const wishes = await findOwnWishes(db, ownerOf(user));

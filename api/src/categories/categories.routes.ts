@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { adminCategoryCalls, categoryCalls } from "#shared/contracts/categories.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { findCountedCategories, findPublicCategories } from "./categories.queries.ts";
 import { removeCategory } from "./remove-category.ts";
 import { changeCategory, createCategory } from "./save-category.ts";
@@ -19,10 +19,8 @@ export function categoryRoutes(deps: Dependencies) {
         list: () => findCountedCategories(deps.db),
         create: ({ body, user }) => createCategory(deps, body, user.id),
         update: ({ params, body, user }) => changeCategory(deps, params.id, body, user.id),
-        remove: async ({ params, user }) => {
-          await removeCategory(deps, params.id, user.id);
-          return { success: true, message: "The category is deleted." };
-        },
+        remove: ({ params, user }) =>
+          done(removeCategory(deps, params.id, user.id), "The category is deleted."),
       }),
     );
 }

@@ -1,6 +1,6 @@
 import { couponCalls } from "#shared/contracts/coupons.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
 import { changeCoupon } from "./change-coupon.ts";
 import { findCouponById, findCouponProductIds, findCoupons } from "./coupons.queries.ts";
@@ -14,10 +14,8 @@ export function couponRoutes(deps: Dependencies) {
     list: async () => (await findCoupons(db)).map(presentCoupon),
     create: ({ body, user }) => createCoupon(deps, body, user.id),
     update: ({ params, body, user }) => changeCoupon(deps, params.id, body, user.id),
-    remove: async ({ params, user }) => {
-      await deleteCoupon(deps, params.id, user.id);
-      return { success: true, message: "The coupon is deleted." };
-    },
+    remove: ({ params, user }) =>
+      done(deleteCoupon(deps, params.id, user.id), "The coupon is deleted."),
     productIds: async ({ params }) => {
       if (!(await findCouponById(db, params.id))) throw notFound();
       return findCouponProductIds(db, params.id);

@@ -1,6 +1,6 @@
 import { deskCalls } from "#shared/contracts/desk.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { actorOf } from "../orders/admin-orders.routes.ts";
 import { claimOrder, readClaims, releaseOrder } from "../orders/claim-order.ts";
 import { countQueues } from "../orders/order-list.queries.ts";
@@ -24,10 +24,8 @@ export function deskRoutes(deps: Dependencies) {
     claims: ({ user }) => readClaims(deps, user.id),
     claim: ({ params, body, user }) =>
       claimOrder(deps, params.id, { userId: user.id, takeOver: body.takeOver }),
-    release: async ({ params, user }) => {
-      await releaseOrder(deps, params.id, user.id);
-      return { success: true, message: "The order is free." };
-    },
+    release: ({ params, user }) =>
+      done(releaseOrder(deps, params.id, user.id), "The order is free."),
     pack: ({ params, user }) => packOrder(deps, params.id, { isPacked: true, actorId: user.id }),
     unpack: ({ params, user }) => packOrder(deps, params.id, { isPacked: false, actorId: user.id }),
     notes: ({ params }) => readNotes(deps, params.id),

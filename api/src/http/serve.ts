@@ -90,3 +90,9 @@ const statusSetter =
 
 /** The compiler and the contract tests check an unchecked answer. Other answers lose undeclared fields. */
 const checkedAnswer = (call: Call) => (call.unchecked ? z.any() : call.answer);
+
+/** The answer to an action that has no other result. */
+export async function done(action: Promise<unknown>, message: string) {
+  await action;
+  return { success: true, message };
+}

@@ -1,7 +1,7 @@
 import { adminProductCalls } from "#shared/contracts/admin-products.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readFile } from "../http/read-body.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { encodeUpload, MAX_UPLOAD_BYTES } from "../pictures/encode-picture.ts";
 import { inTurnOfUploads } from "../pictures/upload-turns.ts";
 import { addSize } from "./add-size.ts";
@@ -27,10 +27,8 @@ export function adminProductRoutes(deps: Dependencies) {
     read: ({ params }) => savedProduct(deps.db, params.id),
     create: ({ body, user }) => createProduct(deps, body, user.id),
     update: ({ params, body, user }) => saveProduct(deps, params.id, body, user.id),
-    remove: async ({ params, user }) => {
-      await deleteProduct(deps, params.id, user.id);
-      return { success: true, message: "The product is deleted." };
-    },
+    remove: ({ params, user }) =>
+      done(deleteProduct(deps, params.id, user.id), "The product is deleted."),
     addSize: ({ params, body, user }) => addSize(deps, params.id, body, user.id),
     joinFamily: ({ params, body, user }) => joinFamily(deps, params.id, body, user.id),
     family: ({ params }) => readFamily(deps.db, params.parentProductId),

@@ -3,7 +3,7 @@ import { traceCalls } from "#shared/contracts/traces.calls.ts";
 import { MAX_TRACE_BYTES } from "#shared/contracts/traces.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readFile } from "../http/read-body.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
 import { addTrace } from "./add-trace.ts";
 import { deleteTrace } from "./delete-trace.ts";
@@ -45,10 +45,8 @@ export function traceRoutes(deps: Dependencies) {
       const { bytes } = await readFile(request, { types: TRACE_TYPES, max: MAX_TRACE_BYTES });
       return addTrace(deps, params.id, { ...query, bytes }, user.id);
     },
-    remove: async ({ params, user }) => {
-      await deleteTrace(deps, params.id, params.traceId, user.id);
-      return { success: true, message: "The trace is removed." };
-    },
+    remove: ({ params, user }) =>
+      done(deleteTrace(deps, params.id, params.traceId, user.id), "The trace is removed."),
     drawing: async ({ params, user }) => {
       const [, traceId] = /^([\w-]{1,64})\.svg$/.exec(params.fileName) ?? [];
       const lotNumber = spelledLotNumber(params.lotNumber);

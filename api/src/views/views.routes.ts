@@ -1,6 +1,6 @@
 import { viewCalls } from "#shared/contracts/views.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { changeView, createView, presentView, removeView } from "./save-view.ts";
 import { findViews } from "./views.queries.ts";
 
@@ -12,9 +12,7 @@ export function viewRoutes(deps: Dependencies) {
     },
     create: ({ body, user }) => createView(deps, body, user.id),
     update: ({ params, body, user }) => changeView(deps, params.id, body, user.id),
-    remove: async ({ params, user }) => {
-      await removeView(deps, params.id, user.id);
-      return { success: true, message: "The view is deleted." };
-    },
+    remove: ({ params, user }) =>
+      done(removeView(deps, params.id, user.id), "The view is deleted."),
   });
 }

@@ -1,6 +1,6 @@
 import { webhookCalls } from "#shared/contracts/webhooks.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { serve } from "../http/serve.ts";
+import { done, serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
 import { changeWebhook, createWebhook, removeWebhook, replayDelivery } from "./change-webhook.ts";
 import { listDeliveries } from "./deliveries.queries.ts";
@@ -12,10 +12,8 @@ export function webhookRoutes(deps: Dependencies) {
     list: async () => ({ webhooks: (await listWebhooks(deps.db)).map(presentWebhook) }),
     create: ({ body, user }) => createWebhook(deps, body, user.id),
     update: ({ params, body, user }) => changeWebhook(deps, params.id, body, user.id),
-    remove: async ({ params, user }) => {
-      await removeWebhook(deps, params.id, user.id);
-      return { success: true, message: "The webhook was deleted." };
-    },
+    remove: ({ params, user }) =>
+      done(removeWebhook(deps, params.id, user.id), "The webhook was deleted."),
     deliveries: async ({ params, query }) => {
       if (!(await findWebhook(deps.db, params.id))) throw notFound();
       const { rows, total } = await listDeliveries(deps.db, params.id, query);
