@@ -1,12 +1,6 @@
 import type { Calls } from "./calls.ts";
-import {
-  customer,
-  customerNoteBody,
-  customerPage,
-  customersQuery,
-  mergeCustomersBody,
-} from "./customers.ts";
-import { orderNote } from "./desk.ts";
+import { customer, customerPage, customersQuery, mergeCustomersBody } from "./customers.ts";
+import { orderNote, orderNoteBody } from "./desk.ts";
 
 /** Customers with what they bought and paid. */
 export const customerCalls = {
@@ -42,7 +36,7 @@ export const customerCalls = {
     who: "admin no-proof",
     summary: "Adds a note of the staff, which the customer does not see in the shop",
     description: "404.",
-    body: customerNoteBody,
+    body: orderNoteBody,
     answer: orderNote,
     status: 201,
   },

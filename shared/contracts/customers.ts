@@ -160,10 +160,6 @@ export const customer = customerRow.extend({
   lists: z.array(z.object({ id: z.string(), name: z.string(), items: z.array(wantedItem) })),
 });
 
-export const customerNoteBody = z.object({
-  text: requiredText(2000, "Please write something"),
-});
-
 /** The account `from` becomes a part of the account `into`. Both are ids. */
 export const mergeCustomersBody = z.object({
   from: requiredText(100, "Choose the account that ends"),
