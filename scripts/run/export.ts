@@ -4,6 +4,7 @@
  */
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import type { Environment } from "../../api/src/env.ts";
@@ -38,8 +39,19 @@ async function openShop(database: ShopDatabase, env: Environment): Promise<Shop>
   });
 }
 
-async function exportSite({ env, build }: Shop): Promise<number> {
+async function exportSite(shop: Shop): Promise<number> {
   const draft = draftBeside(folder);
+  try {
+    const pages = await writeSite(shop, draft);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(draft, folder);
+    return pages;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function writeSite({ env, build }: Shop, draft: string): Promise<number> {
   const keep = { recursive: true, filter: (name: string) => !/\.(?:br|gz)$/.test(name) };
   cpSync(join(build.directory, "site/client"), draft, keep);
   cpSync(join(build.directory, "admin"), join(draft, "admin"), keep);
@@ -57,8 +69,6 @@ async function exportSite({ env, build }: Shop): Promise<number> {
   for (const page of pages) writePage(draft, page);
   const rules = hostRules(pages, server, env.apiPublicUrl);
   for (const [name, text] of rules) writeFileSync(join(draft, name), text);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
   return pages.length;
 }
 
@@ -69,18 +79,18 @@ function writePage(draft: string, page: ExportedPage): void {
   writeFileSync(file, withPolicy(page));
 }
 
-function readArguments(given: string[]) {
-  const at = given.indexOf("--server");
-  const origin = at < 0 ? undefined : given[at + 1];
-  if (at >= 0 && (!origin || !URL.canParse(origin))) {
+function readArguments(args: string[]) {
+  const options = { server: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args, options, strict: false });
+  const server = values.server === undefined ? undefined : String(values.server);
+  if (server !== undefined && !URL.canParse(server)) {
     console.error("--server must be followed by an origin such as https://shop.example");
     process.exit(1);
   }
-  const rest = at < 0 ? given : given.toSpliced(at, 2);
-  const folder = resolve(rest[0] ?? "export");
+  const folder = resolve(positionals[0] ?? "export");
   if (!isReplaceable(folder, HEADERS_FILE)) {
     console.error(`${folder} is replaced as a whole: name a folder of its own.`);
     process.exit(1);
   }
-  return { folder, server: origin && new URL(origin).origin };
+  return { folder, server: server && new URL(server).origin };
 }

@@ -364,3 +364,16 @@ function closeToWrites(folder: string): () => void {
   if (mounted.status !== 0) throw new Error(mounted.stderr.toString());
   return () => spawnSync("umount", [folder]);
 }
+
+it("a task that finds the disk full says so in a sentence", () => {
+  const module = JSON.stringify(join(import.meta.dirname, "open-database.ts"));
+  const program = `import { writeFileSync } from "node:fs";
+    import { runTask } from ${module};
+    await runTask("export", async () => writeFileSync("/dev/full", "a page"));`;
+  const { status, stderr } = spawnSync(process.execPath, ["-e", program], {
+    env: { PATH: process.env.PATH, DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr.trim()).toBe("A file cannot be written: ENOSPC: no space left on device, write.");
+});

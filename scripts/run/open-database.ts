@@ -149,11 +149,18 @@ export async function runPlainTask(work: () => Promise<void>): Promise<never> {
 const sentenceOf = ({ message }: StorageAway) =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
+/** A disk that is full or may only be read, and a folder of another user. */
+const isFileFault = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && FILE_FAULTS.has(String(error.code));
+
+const FILE_FAULTS = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"]);
+
 function explained(error: unknown, database: ShopDatabase | undefined, env: Environment): unknown {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof StorageAway) return sentenceOf(error);
   if (error instanceof SchemaError) return `${error.message}.`;
   if (error instanceof PoolerModeError) return `DATABASE_URL cannot be used: ${error.message}.`;
+  if (isFileFault(error)) return `A file cannot be written: ${error.message}.`;
   if (!database) return error;
   if (error instanceof Error && error.name === "PostgresError" && !isDatabaseAway(error)) {
     return `The database refused it: ${error.message}.`;

@@ -163,6 +163,14 @@ describe("the way in", { timeout: 60_000 }, () => {
     expect(errors).toBe(`${dataDir} is replaced as a whole: name a folder of its own.`);
   });
 
+  it("reads the server of an export also after an equals sign", async () => {
+    const { code, errors } = await run(["scripts/run/export.ts", "--server=nonsense"], {
+      DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:9/nothing",
+    });
+    expect(code).toBe(1);
+    expect(errors).toBe("--server must be followed by an origin such as https://shop.example");
+  });
+
   it.each([
     ["forget-secrets", "all"],
     ["rollback", "one", "two"],

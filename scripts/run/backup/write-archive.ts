@@ -54,6 +54,8 @@ export function writeArchive(output: ArchiveOutput, seal?: Seal): ArchiveWriter 
       const sink = tar.entry({ name, size, mode: 0o600 }, (error) =>
         error ? done.reject(error) : done.resolve(),
       );
+      // It fails too when the output does, while the wait below already has the reason.
+      done.promise.catch(() => {});
       if (!sink.write(content)) await Promise.race([drained(sink), written]);
       sink.end(() => {});
       await done.promise;
