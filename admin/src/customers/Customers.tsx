@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import type { CustomerRow } from "#shared/contracts/customers.ts";
+import { CUSTOMER_SORTS, type CustomerRow } from "#shared/contracts/customers.ts";
 import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
@@ -48,12 +48,7 @@ function CustomerList() {
         </>
       }
       filters={
-        <ListTools
-          list="customers"
-          {...listing}
-          columns={customerColumns}
-          sorts={CUSTOMER_SORT_NAMES}
-        />
+        <ListTools list="customers" {...listing} columns={customerColumns} sorts={CUSTOMER_SORTS} />
       }
       query={list}
       what="The customers"
@@ -79,13 +74,6 @@ function CustomerList() {
     </ListScreen>
   );
 }
-
-const CUSTOMER_SORT_NAMES = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "By last name" },
-  { value: "email", label: "By email" },
-] as const;
 
 const customerColumns: readonly ListColumn<CustomerRow>[] = [
   {

@@ -61,12 +61,7 @@ export function Invoices() {
               placeholder="Number, order or customer"
             />
           </search>
-          <ListTools
-            list="invoices"
-            {...listing}
-            columns={INVOICE_COLUMNS}
-            sorts={INVOICE_SORT_NAMES}
-          />
+          <ListTools list="invoices" {...listing} columns={INVOICE_COLUMNS} sorts={INVOICE_SORTS} />
         </>
       }
       query={invoices}
@@ -129,11 +124,6 @@ const invoicesQuery = (filters: Filters<z.infer<typeof invoicesView>>) =>
     (after, call) => api.admin.invoices.list({ ...filters, after }, call),
     ({ invoices }) => invoices,
   );
-
-const INVOICE_SORT_NAMES = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-] as const;
 
 const INVOICE_COLUMNS: readonly ListColumn<Invoice>[] = [
   {

@@ -9,12 +9,32 @@ import * as css from "./ListTools.css.ts";
 import type { ListParams } from "./list-params.ts";
 import { SavedViews } from "./SavedViews.tsx";
 
+const SORT_NAMES = {
+  best: "By name or match",
+  newest: "Newest first",
+  oldest: "Oldest first",
+  name: "By last name",
+  email: "By email",
+  number: "By number",
+  use_by: "First to be used first",
+  total_desc: "Highest total first",
+  total_asc: "Lowest total first",
+  amount_desc: "Highest amount first",
+  amount_asc: "Lowest amount first",
+  name_asc: "Name, A to Z",
+  name_desc: "Name, Z to A",
+  price_asc: "Lowest price first",
+  price_desc: "Highest price first",
+  price_per_mg_asc: "Lowest price per mg first",
+  length_asc: "Shortest sequence first",
+};
+
 interface ListToolsProps<Row, View> {
   list: ListName;
   view: View;
   onChange: (change: Partial<View>) => void;
   columns: readonly ListColumn<Row>[];
-  sorts: readonly { value: string; label: string }[];
+  sorts: readonly (keyof typeof SORT_NAMES)[];
   hasCards?: boolean;
   hasGrid?: boolean;
 }
@@ -37,7 +57,7 @@ export function ListTools<Row, View extends ListParams>({
         label="Sort"
         actsAtOnce
         className={css.sort}
-        options={sorts}
+        options={sorts.map((value) => ({ value, label: SORT_NAMES[value] }))}
         value={view.sort}
         onChange={(sort) => change({ sort: String(sort) })}
       />

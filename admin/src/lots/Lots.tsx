@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LOT_STATES } from "#shared/contracts/lots.ts";
+import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
@@ -17,7 +17,7 @@ import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { LotDialog } from "./LotDialog.tsx";
 import * as css from "./Lots.css.ts";
-import { LOT_SORT_NAMES, lotColumns } from "./lot-columns.tsx";
+import { lotColumns } from "./lot-columns.tsx";
 import { lotFilters, lotPagesQuery, lotView } from "./lots.queries.ts";
 import { NewLotDialog } from "./NewLotDialog.tsx";
 
@@ -78,7 +78,7 @@ export function Lots() {
               </Button>
             )}
           </search>
-          <ListTools list="lots" {...listing} columns={columns} sorts={LOT_SORT_NAMES} />
+          <ListTools list="lots" {...listing} columns={columns} sorts={LOT_SORTS} />
         </>
       }
       query={pages}

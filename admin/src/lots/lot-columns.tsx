@@ -18,12 +18,6 @@ export function LotBadge({ state }: { state: LotState }) {
   return <Badge tone={TONES[state]}>{LOT_STATE_NAMES[state]}</Badge>;
 }
 
-export const LOT_SORT_NAMES = [
-  { value: "newest", label: "Newest first" },
-  { value: "number", label: "By number" },
-  { value: "use_by", label: "First to be used first" },
-] as const;
-
 export const lotColumns = (onOpen: (id: string) => void): ListColumn<LotSummary>[] => [
   {
     id: "lot",

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
-import { ORDER_QUEUES, type OrderSummary } from "#shared/contracts/orders.ts";
+import { ORDER_QUEUES, ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
@@ -27,7 +27,7 @@ import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
 import * as css from "./Orders.css.ts";
 import { orderColumns } from "./order-columns.tsx";
-import { ORDER_SORT_NAMES, ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
+import { ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
 import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QuotesDialog } from "./QuotesDialog.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
@@ -89,13 +89,7 @@ export function Orders() {
               placeholder="Number, name, tracking, product"
             />
           </search>
-          <ListTools
-            list="orders"
-            {...listing}
-            columns={columns}
-            sorts={ORDER_SORT_NAMES}
-            hasCards
-          />
+          <ListTools list="orders" {...listing} columns={columns} sorts={ORDER_SORTS} hasCards />
         </>
       }
       query={list}

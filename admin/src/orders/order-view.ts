@@ -15,13 +15,6 @@ export const ORDER_STATUS_FILTERS = [
   { value: "refund-due", label: "Refund due" },
 ] as const;
 
-export const ORDER_SORT_NAMES = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "total_desc", label: "Highest total first" },
-  { value: "total_asc", label: "Lowest total first" },
-] as const;
-
 /** The filters of the list of orders; `order` is the order in the dialog. */
 export const orderView = z.object({
   queue: z.enum(["all", ...ORDER_QUEUES]).catch("all"),

@@ -63,12 +63,7 @@ export function Ledger() {
               needsProof
             />
           </search>
-          <ListTools
-            list="payments"
-            {...listing}
-            columns={LEDGER_COLUMNS}
-            sorts={PAYMENT_SORT_NAMES}
-          />
+          <ListTools list="payments" {...listing} columns={LEDGER_COLUMNS} sorts={PAYMENT_SORTS} />
         </>
       }
       query={ledger}
@@ -146,13 +141,6 @@ const ledgerQuery = (filters: Filters<z.infer<typeof ledgerView>>) =>
     (after, call) => api.admin.payments.list({ ...filters, after }, call),
     ({ payments }) => payments,
   );
-
-const PAYMENT_SORT_NAMES = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "amount_desc", label: "Highest amount first" },
-  { value: "amount_asc", label: "Lowest amount first" },
-] as const;
 
 const LEDGER_COLUMNS: ListColumn<LedgerLine>[] = [
   {

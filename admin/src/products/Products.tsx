@@ -24,9 +24,9 @@ import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
 import { productColumns } from "./product-columns.tsx";
 import { productImports } from "./product-imports.ts";
-import { PRODUCT_SORT_NAMES } from "./product-sorts.ts";
 import {
   isPublishedQuery,
+  PRODUCT_LIST_SORTS,
   productPageQuery,
   productQuery,
   productsPageSize,
@@ -94,7 +94,7 @@ export function Products() {
             list="products"
             {...listing}
             columns={columns}
-            sorts={PRODUCT_SORT_NAMES}
+            sorts={PRODUCT_LIST_SORTS}
             hasCards
             hasGrid={mayBulk}
           />

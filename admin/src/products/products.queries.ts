@@ -1,13 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { CallOptions } from "#shared/client/transport.ts";
+import { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { freshRead, pageRead, read } from "../layout/reads.ts";
 import { idParam, pageOf, pageParam, searchParam } from "../layout/use-view.ts";
 import { listParams } from "../lists/list-params.ts";
-import { PRODUCT_LIST_SORTS } from "./product-sorts.ts";
+
+/** The first is the order of the API without `sortBy`: by name, and a search by how well it matches. */
+export const PRODUCT_LIST_SORTS = ["best", ...PRODUCT_SORTS] as const;
 
 const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
+import { RETURN_SORTS } from "#shared/contracts/returns.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { RETURN_LABELS, RETURN_STATES } from "#shared/domain/returns.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -15,7 +16,7 @@ import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { OrderReturns } from "./OrderReturns.tsx";
 import * as css from "./Returns.css.ts";
-import { RETURN_SORT_NAMES, returnColumns } from "./return-columns.tsx";
+import { returnColumns } from "./return-columns.tsx";
 import {
   RETURNS_PAGE_SIZE,
   readShownReturns,
@@ -67,7 +68,7 @@ export function Returns() {
               options={STATES}
             />
           </search>
-          <ListTools list="returns" {...listing} columns={columns} sorts={RETURN_SORT_NAMES} />
+          <ListTools list="returns" {...listing} columns={columns} sorts={RETURN_SORTS} />
         </>
       }
       query={list}

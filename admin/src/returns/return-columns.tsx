@@ -19,11 +19,6 @@ export function ReturnBadge({ state }: { state: ReturnState }) {
   return <Badge tone={TONES[state]}>{RETURN_LABELS[state]}</Badge>;
 }
 
-export const RETURN_SORT_NAMES = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-] as const;
-
 export const returnColumns = (onOpen: (orderId: string) => void): ListColumn<ListedReturn>[] => [
   {
     id: "order",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminUser } from "#shared/contracts/users.ts";
+import { type AdminUser, USER_SORTS } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
@@ -12,7 +12,7 @@ import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { UserDialog } from "./UserDialog.tsx";
-import { USER_SORT_NAMES, userColumns } from "./user-columns.tsx";
+import { userColumns } from "./user-columns.tsx";
 import { USERS_KEY, USERS_PAGE_SIZE, userPageQuery, userView } from "./users.queries.ts";
 
 /** All accounts with search, dialogs and deletion. */
@@ -46,7 +46,7 @@ export function Users() {
           </IfMay>
         </>
       }
-      filters={<ListTools list="users" {...listing} columns={columns} sorts={USER_SORT_NAMES} />}
+      filters={<ListTools list="users" {...listing} columns={columns} sorts={USER_SORTS} />}
       query={list}
       what="The users"
       loading="Loading users"

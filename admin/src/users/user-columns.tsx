@@ -15,13 +15,6 @@ interface UserHandlers {
   onDelete: (user: AdminUser) => void;
 }
 
-export const USER_SORT_NAMES = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "By last name" },
-  { value: "email", label: "By email" },
-] as const;
-
 /** The columns of the list of users. It opens with the two of the specification. */
 export const userColumns = (handlers: UserHandlers): ListColumn<AdminUser>[] => [
   {
