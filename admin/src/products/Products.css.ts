@@ -62,6 +62,7 @@ export const figure = style({
   display: "inline-flex",
   alignItems: "baseline",
   gap: vars.space[2],
+  minHeight: "1.5rem",
   padding: 0,
   border: "none",
   background: "none",

@@ -122,7 +122,10 @@ test("stock and threshold are changed where they stand", async ({ page }) => {
   const product = await addProduct();
   await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
   const card = page.getByRole("article", { name: product.name });
-  await card.getByRole("button", { name: /^Stock \d+ for/ }).click();
+  const stock = card.getByRole("button", { name: /^Stock \d+ for/ });
+  // The smallest target of WCAG 2.5.8.
+  expect((await stock.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  await stock.click();
   await card.getByRole("textbox", { name: /^Stock for/ }).fill("3");
   await page.keyboard.press("Enter");
   await expectToast(page, "Stock Updated");

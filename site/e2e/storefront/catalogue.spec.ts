@@ -217,3 +217,24 @@ test("compare adds one of many sizes by a single field", async ({ page }) => {
   await expect(page).toHaveURL(`/compare?products=${one?.slug},${third?.slug}`);
   await expect(page.getByRole("region", { name: "Comparison" })).toContainText("3 mg");
 });
+
+test("on a phone the names of compared facts are whole, and stay beside what is scrolled to", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/compare?products=bradykinin,rgds,ll-37-human");
+  const comparison = page.getByRole("region", { name: "Comparison" });
+  const mass = comparison.getByRole("rowheader", { name: "Monoisotopic mass" });
+  const lines = await mass.evaluate((name) => {
+    const text = name.firstChild as Text;
+    const word = document.createRange();
+    word.setStart(text, text.data.indexOf("Mono"));
+    word.setEnd(text, text.data.indexOf(" mass"));
+    return word.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  const before = await mass.boundingBox();
+  await comparison.evaluate((box) => box.scrollTo({ left: 1_000 }));
+  await expect.poll(() => comparison.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  expect((await mass.boundingBox())?.x).toBe(before?.x);
+});

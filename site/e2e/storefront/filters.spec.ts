@@ -31,6 +31,15 @@ test.describe("without script", () => {
   });
 });
 
+test("the button of the filters stands beside the boxes of their last row", async ({ page }) => {
+  await alreadyEntered(page);
+  await page.goto("/shop");
+  await page.getByText("Filter", { exact: true }).click();
+  const field = await page.getByLabel("Purity, from").boundingBox();
+  const button = await page.getByRole("button", { name: "Apply" }).boundingBox();
+  expect(button?.y).toBe(field?.y);
+});
+
 test("filters narrow at once, stand in the address and say what they would find", async ({
   page,
 }) => {

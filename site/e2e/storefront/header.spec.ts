@@ -6,12 +6,13 @@ test.beforeEach(async ({ page }) => alreadyEntered(page));
 
 /** Where everything in the header stands, and how large it is. */
 const places = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("header :is(a, button, input, svg)")].map((element) => {
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll("header :is(a, button, input, svg)")].map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [left, top, width, height].join(" ");
-    }),
-  );
+    });
+  });
 
 const fillCart = (page: Page, quantity: number) =>
   page.evaluate((units) => {
@@ -45,7 +46,8 @@ test("the header has whole pictures and no name in several lines at any width", 
   await page.goto("/how-to-pay");
   for (const width of [320, 375, 640, 767, 768, 800, 900, 1023, 1024, 1100]) {
     await page.setViewportSize({ width, height: 800 });
-    const squeezed = await page.evaluate(() => {
+    const squeezed = await page.evaluate(async () => {
+      await document.fonts.ready;
       const names = [...document.querySelectorAll("header nav a")].filter((name) => {
         const range = document.createRange();
         range.selectNodeContents(name);

@@ -62,6 +62,13 @@ export const check = style({
   alignItems: "center",
   gap: vars.space["2"],
   minHeight: vars.size.control,
+  // Beside the box of a field, not beside its label.
+  alignSelf: "end",
 });
 
-export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space["2"] });
+export const buttons = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignSelf: "end",
+  gap: vars.space["2"],
+});

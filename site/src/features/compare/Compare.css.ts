@@ -30,8 +30,14 @@ globalStyle(`${table} th, ${table} td`, {
 });
 globalStyle(`${table} tbody th`, {
   width: "11rem",
+  // Stays beside the products that are scrolled to.
+  position: "sticky",
+  insetInlineStart: 0,
+  paddingInlineStart: 0,
+  background: vars.color.ground,
   color: vars.color.inkMuted,
   fontWeight: vars.weight.regular,
+  overflowWrap: "break-word",
 });
 // A sum formula or a word of a category fits.
 globalStyle(`${table} tbody td`, { minWidth: "10rem" });

@@ -59,6 +59,19 @@ test("a list that could not be deleted is still asked about, also while it is be
   expect(screen.getByRole("alertdialog", { name: "Delete Buffers?" })).toBeDefined();
 });
 
+test("the link of a shared list can be read, and is copied by the press itself", async () => {
+  const { sent } = aSlowServer();
+  const copied = vi.fn(async () => undefined);
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
+  const link = "https://shop.example/list/abc";
+  render(<ListCard list={{ ...LIST, link }} onChanged={() => {}} />);
+  expect(screen.getByRole("link", { name: link }).getAttribute("href")).toBe(link);
+  press("Copy link");
+  // Safari forbids it once an answer was waited for.
+  expect(copied).toHaveBeenCalledWith(link);
+  expect(sent).toEqual([]);
+});
+
 test("Enter renames a list", async () => {
   const { sent } = aSlowServer();
   render(<ListCard list={LIST} onChanged={() => {}} />);

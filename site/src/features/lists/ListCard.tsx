@@ -27,6 +27,7 @@ export function ListCard({ list, onChanged }: { list: ProductList; onChanged: ()
       onChanged();
     });
 
+  const { link } = list;
   const headingId = `list-${list.id}`;
   const hasProducts = list.items.some(({ product }) => product !== null);
   return (
@@ -58,12 +59,13 @@ export function ListCard({ list, onChanged }: { list: ProductList; onChanged: ()
         >
           Add list to cart
         </Button>
-        <Button onPress={() => change(() => shareList(list))}>
-          {list.link ? "Copy link" : "Share by link"}
+        <Button
+          // A known link is copied at once: Safari forbids it after an answer was waited for.
+          onPress={() => (link ? void copyLink(link) : change(() => shareList(list)))}
+        >
+          {link ? "Copy link" : "Share by link"}
         </Button>
-        {list.link && (
-          <Button onPress={() => change(() => lists.unshare(list.id))}>Stop sharing</Button>
-        )}
+        {link && <Button onPress={() => change(() => lists.unshare(list.id))}>Stop sharing</Button>}
         <Button variant="quiet" onPress={() => setAsks("rename")}>
           Rename
         </Button>
@@ -71,8 +73,10 @@ export function ListCard({ list, onChanged }: { list: ProductList; onChanged: ()
           Delete
         </Button>
       </div>
-      {list.link && (
-        <p className={css.shared}>Whoever has the link sees the products, and nothing about you.</p>
+      {link && (
+        <p className={css.shared}>
+          Whoever has the link sees the products, and nothing about you: <a href={link}>{link}</a>
+        </p>
       )}
       {asks === "rename" && (
         <RenameDialog list={list} onRenamed={onChanged} onClose={() => setAsks(null)} />
@@ -236,7 +240,5 @@ async function addToCart(list: ProductList) {
   });
 }
 
-async function shareList({ id }: ProductList) {
-  const { link } = await lists.share(id);
-  await copyText(link, "Link copied to clipboard");
-}
+const shareList = async ({ id }: ProductList) => copyLink((await lists.share(id)).link);
+const copyLink = (link: string) => copyText(link, "Link copied to clipboard");

@@ -42,4 +42,5 @@ export const shared = style({
   marginBlockStart: vars.space["3"],
   color: vars.color.inkMuted,
   fontSize: vars.text.sm,
+  overflowWrap: "anywhere",
 });
