@@ -3,40 +3,35 @@ import { classNames } from "./class-names.ts";
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from "./icons.tsx";
 import * as css from "./Table.css.ts";
 
-export interface TableColumn<Id extends string = string, Row = never> {
+export interface TableColumn<Row> {
   title: ReactNode;
-  cell?: (row: Row) => ReactNode;
+  cell: (row: Row) => ReactNode;
   /** The sort key; without it the column cannot be sorted. */
   sortBy?: (row: Row) => string | number;
-  /** The id of the column for `renderCell`. */
-  id?: Id;
   /** "end" for figures: right-aligned, tabular. */
   align?: "start" | "end";
   isRowHeader?: boolean;
 }
 
-export interface TableProps<Row, Id extends string> {
+export interface TableProps<Row> {
   "aria-label": string;
-  columns: readonly TableColumn<Id, Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   /** Default: the row's `id`. */
   rowKey?: (row: Row) => Key;
-  /** For columns without their own `cell`. */
-  renderCell?: (row: Row, column: Id) => ReactNode;
   className?: string;
 }
 
 const idOf = (row: unknown) => (row as { id: Key }).id;
 
 /** A table in a box that scrolls horizontally. */
-export function Table<Row, Id extends string>({
+export function Table<Row>({
   "aria-label": label,
   columns,
   rows,
   rowKey = idOf,
-  renderCell,
   className,
-}: TableProps<Row, Id>) {
+}: TableProps<Row>) {
   const { scroller, isWider } = useOverflow();
   const [sort, setSort] = useState({ column: -1, isDescending: false });
   const sortBy = columns[sort.column]?.sortBy;
@@ -87,12 +82,12 @@ export function Table<Row, Id extends string>({
         <tbody>
           {shown.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ id, cell, align, isRowHeader }, index) => {
+              {columns.map(({ cell, align, isRowHeader }, index) => {
                 const Cell = isRowHeader ? "th" : "td";
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
                   <Cell key={index} scope={isRowHeader ? "row" : undefined} data-align={align}>
-                    {cell ? cell(row) : renderCell?.(row, id as Id)}
+                    {cell(row)}
                   </Cell>
                 );
               })}

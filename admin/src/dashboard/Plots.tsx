@@ -14,13 +14,13 @@ import { RowPlot } from "./RowPlot.tsx";
 
 type PlotData = { stats: DashboardStats; days: Days };
 
-const revenueColumn: TableColumn<string, { revenue: string }> = {
+const revenueColumn: TableColumn<{ revenue: string }> = {
   title: "Revenue",
   align: "end",
   cell: ({ revenue }) => reportedUsd(revenue),
   sortBy: ({ revenue }) => reportedCents(revenue),
 };
-const productColumn: TableColumn<string, { name: string }> = {
+const productColumn: TableColumn<{ name: string }> = {
   title: "Product",
   isRowHeader: true,
   cell: ({ name }) => name,
@@ -223,7 +223,7 @@ function PlotFigure({
 }
 
 interface PlotAndTableProps<Row>
-  extends Pick<ComponentProps<typeof Table<Row, string>>, "columns" | "rows" | "rowKey"> {
+  extends Pick<ComponentProps<typeof Table<Row>>, "columns" | "rows" | "rowKey"> {
   title: string;
   /** Text in place of the plot when there are no rows. */
   empty: string;

@@ -76,17 +76,19 @@ function Unsupported({ columns }: { columns: ImportReport["unsupportedColumns"] 
   );
 }
 
-const columnsFor = ({ noun }: ImportKind) =>
-  [
-    { id: "line", title: "Line", align: "end" },
-    {
-      id: "name",
-      title: noun.one.slice(0, 1).toUpperCase() + noun.one.slice(1),
-      isRowHeader: true,
-    },
-    { id: "outcome", title: "Outcome" },
-    { id: "what", title: "What" },
-  ] as const satisfies TableColumn[];
+const columnsFor = ({ noun }: ImportKind): TableColumn<ImportRow>[] => [
+  { title: "Line", align: "end", cell: ({ line }) => line },
+  {
+    title: noun.one.slice(0, 1).toUpperCase() + noun.one.slice(1),
+    isRowHeader: true,
+    cell: ({ name }) => name || "—",
+  },
+  {
+    title: "Outcome",
+    cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>,
+  },
+  { title: "What", cell: (row) => <What row={row} /> },
+];
 
 function Lines({ rows, kind }: { rows: readonly ImportRow[]; kind: ImportKind }) {
   return (
@@ -96,13 +98,6 @@ function Lines({ rows, kind }: { rows: readonly ImportRow[]; kind: ImportKind })
       columns={columnsFor(kind)}
       rows={rows}
       rowKey={({ line }) => line}
-      renderCell={(row, column) => {
-        if (column === "line") return row.line;
-        if (column === "name") return row.name || "—";
-        if (column === "what") return <What row={row} />;
-        const { tone, label } = OUTCOMES[row.outcome];
-        return <Badge tone={tone}>{label}</Badge>;
-      }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Table, type TableProps } from "#shared/ui/Table.tsx";
 /** Rendering thousands of rows at once is slow. */
 const ROWS_PER_STEP = 100;
 
-export function SteppedTable<Row, Id extends string>({ rows, ...table }: TableProps<Row, Id>) {
+export function SteppedTable<Row>({ rows, ...table }: TableProps<Row>) {
   const [count, setCount] = useState(ROWS_PER_STEP);
   return (
     <>

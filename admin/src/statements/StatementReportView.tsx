@@ -92,12 +92,21 @@ function Problems({ problems }: Pick<StatementReport, "problems">) {
   );
 }
 
-const COLUMNS = [
-  { id: "day", title: "Day" },
-  { id: "payer", title: "Payer", isRowHeader: true },
-  { id: "amount", title: "Amount", align: "end" },
-  { id: "what", title: "What it is" },
-] as const satisfies TableColumn[];
+const COLUMNS: readonly TableColumn<StatementLine>[] = [
+  { title: "Day", cell: ({ date }) => formatCalendarDay(date) },
+  {
+    title: "Payer",
+    isRowHeader: true,
+    cell: ({ payerName, payerEmail, memo }) => (
+      <>
+        {payerName ?? payerEmail ?? "No name"}
+        {memo && <span className={css.secondary}>{memo}</span>}
+      </>
+    ),
+  },
+  { title: "Amount", align: "end", cell: ({ gross }) => formatUsd(parseSignedAmount(gross)) },
+  { title: "What it is", cell: (line) => <What line={line} /> },
+];
 
 /** New payments first, by confidence of the match; then duplicates, then lines that are no payments. */
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
@@ -108,17 +117,6 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
       columns={COLUMNS}
       rows={lines.toSorted((one, other) => rankOf(one) - rankOf(other))}
       rowKey={({ row }) => row}
-      renderCell={(line, column) => {
-        if (column === "day") return formatCalendarDay(line.date);
-        if (column === "amount") return formatUsd(parseSignedAmount(line.gross));
-        if (column === "what") return <What line={line} />;
-        return (
-          <>
-            {line.payerName ?? line.payerEmail ?? "No name"}
-            {line.memo && <span className={css.secondary}>{line.memo}</span>}
-          </>
-        );
-      }}
     />
   );
 }
