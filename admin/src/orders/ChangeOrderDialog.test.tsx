@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import { anOrder, anOrderItem } from "#shared/testing/builders.ts";
@@ -11,6 +12,15 @@ const ORDER = anOrder({
   items: [anOrderItem({ productId: "p", productName: "Bradykinin", quantity: 2 })],
 });
 
+function Screen({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    onClose();
+    setOpen(false);
+  };
+  return isOpen && <ChangeOrderDialog id={ORDER.id} onClose={close} />;
+}
+
 function show() {
   vi.spyOn(api.admin.orders, "get").mockResolvedValue(ORDER as never);
   vi.spyOn(api.quotes, "price").mockResolvedValue({ shippingMethods: [] } as never);
@@ -19,7 +29,7 @@ function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <ChangeOrderDialog id={ORDER.id} onClose={onClose} />
+      <Screen onClose={onClose} />
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), onClose, client };
@@ -118,4 +128,15 @@ it("never writes back an address or lines that changed while it was open and tha
   await press(user, "Show the new totals");
   await waitFor(() => expect(change).toHaveBeenCalled());
   expect(change.mock.calls[0]?.[1]).toEqual({ updatedAt: ORDER.updatedAt, reason: "As agreed" });
+});
+
+it("reads nothing again for itself after it has saved and closed", async () => {
+  vi.spyOn(api.admin.orders, "change").mockResolvedValue(changed as never);
+  const { user, onClose } = show();
+  await typeThree(user);
+  const order = vi.mocked(api.admin.orders.get).mockClear();
+  const methods = vi.mocked(api.quotes.price).mockClear();
+  await press(user, "Save the change");
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect([...order.mock.calls, ...methods.mock.calls]).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError } from "#shared/client/errors.ts";
 import {
   type ChangeOrderBody,
@@ -130,7 +131,8 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
       description: `Order #${saved.orderNumber} costs ${formatUsd(parseAmount(saved.total))}.${emailNote(saved.emailDueAt, saved.updatedAt)}`,
       tone: "success",
     });
-    onClose();
+    // At once: what only the form reads is not read again.
+    flushSync(onClose);
     await refetchAfterStatusChange(queryClient);
   }
 

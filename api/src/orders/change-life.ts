@@ -35,7 +35,7 @@ type Options = {
 export type ChangedLife = OrderLife & { announce: () => Promise<void> };
 
 /**
- * Changes the fulfilments of a locked order. Stock, timeline, webhook and the order's own fields follow
+ * Changes the fulfilments of a locked order; null where only its items have changed. Stock, timeline, webhook and the order's own fields follow
  * what was changed, and a packed fulfilment that lost lots is open again.
  * @throws Refusal of the change; 409 `insufficient-stock` when stock cannot follow
  */
@@ -43,12 +43,12 @@ export async function changeLife(
   tx: Transaction,
   order: OrderRow,
   { actorId }: Mover<string | null>,
-  change: LifeChange,
+  change: LifeChange | null,
   { reason, becomesCancelled }: Options,
 ): Promise<ChangedLife> {
   const before = await readLife(tx, order);
-  const given = (await change(before)) ?? new Map();
-  const changed = await readLife(tx, order);
+  const given = (await change?.(before)) ?? new Map();
+  const changed = change ? await readLife(tx, order) : before;
   const moved = await settleLots(tx, {
     before,
     after: changed,

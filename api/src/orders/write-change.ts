@@ -6,7 +6,7 @@ import { openAmount } from "#shared/domain/payments.ts";
 import type { OrderQuote } from "#shared/domain/quote.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import { findFulfilments } from "../fulfilments/fulfilments.queries.ts";
+import { type FulfilmentWithLines, findFulfilments } from "../fulfilments/fulfilments.queries.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { insufficientStock } from "../inventory/shortages.ts";
@@ -57,8 +57,8 @@ export async function writeChange(
   if (!isMoved && !isRepriced && notes === order.notes) {
     return { after: { order, items }, isSame: true, isInvoiceOutdated: false };
   }
-  await requireUnpacked(tx, { order, items }, price, isMoved);
-  const units = isOtherUnits ? await moveUnits(tx, { order, items }, price, by) : undefined;
+  const open = await requireUnpacked(tx, { order, items }, price, isMoved);
+  const units = isOtherUnits ? await moveUnits(tx, { order, items, open }, price, by) : undefined;
   const columns: OrderColumns = {
     notes,
     ...(isMoved && { shippingAddress: address }),
@@ -90,6 +90,7 @@ export async function writeChange(
 
 /**
  * What is packed or has left keeps its units, their price and its address; the rest of the order may still change.
+ * Returns the open fulfilments.
  * @throws Refusal 409 `order-packed`
  */
 async function requireUnpacked(
@@ -97,11 +98,11 @@ async function requireUnpacked(
   { order, items }: OrderWithItems,
   { lines }: OrderQuote,
   isMoved: boolean,
-): Promise<void> {
-  const bound = (await findFulfilments(tx, [order.id])).filter(
-    (each) => isLive(each) && !isOpen(each),
-  );
-  if (bound.length === 0) return;
+): Promise<FulfilmentWithLines[]> {
+  const live = (await findFulfilments(tx, [order.id])).filter(isLive);
+  const open = live.filter(isOpen);
+  const bound = live.filter((each) => !isOpen(each));
+  if (bound.length === 0) return open;
   if (isMoved) throw orderPacked();
   for (const { id, productId, productPrice } of items) {
     const units = bound
@@ -113,6 +114,7 @@ async function requireUnpacked(
     const isKept = line && line.quantity >= units && line.unitPriceCents === productPrice;
     if (!isKept) throw orderPacked();
   }
+  return open;
 }
 
 /** Saves the columns. A waiting order of which nothing is due any more is paid. */
@@ -144,19 +146,15 @@ type Moved = {
  */
 async function moveUnits(
   tx: Transaction,
-  { order, items }: OrderWithItems,
+  { order, items, open }: OrderWithItems & { open: FulfilmentWithLines[] },
   price: OrderQuote,
   { actor, now }: By,
 ): Promise<Moved> {
   const mover = { actorId: actor.id, now };
   const options = { reason: "order-changed" } as const;
-  const freed = await changeLife(
-    tx,
-    order,
-    mover,
-    (life) => cancelAll(tx, life, life.fulfilments.filter(isOpen), mover),
-    options,
-  );
+  const freed =
+    open.length > 0 &&
+    (await changeLife(tx, order, mover, (life) => cancelAll(tx, life, open, mover), options));
   const { moved, shortages } = await moveStock(tx, differences(items, price), {
     ...options,
     orderId: order.id,
@@ -165,9 +163,9 @@ async function moveUnits(
   if (shortages.length > 0) throw insufficientStock(shortages);
   await replaceItems(tx, order.id, price.lines);
   return {
-    follow: (saved) => changeLife(tx, saved, mover, async () => {}, options),
+    follow: (saved) => changeLife(tx, saved, mover, null, options),
     announce: async () => {
-      await freed.announce();
+      if (freed) await freed.announce();
       await announceStock(tx, moved);
     },
   };
