@@ -199,6 +199,11 @@ describe("what may be reversed", () => {
     expect(reversalOfEntry(pending, [payment, reversal], reversal)).toBe("is-reversal");
   });
 
+  it("is a refund also once they have left", () => {
+    const entries = [entry("payment", 40_00), entry("refund", 1)] as const;
+    expect(reversalOfEntry({ shippingStatus: "shipped" }, [...entries], entries[1])).toBeNull();
+  });
+
   it("is no payment whose money went back, until its refund is reversed", () => {
     const payment = entry("payment", 40_00);
     const refund = entry("refund", 1);

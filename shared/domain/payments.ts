@@ -217,6 +217,13 @@ export type ReversalProblem =
   | null;
 
 /**
+ * Whether an entry stays for good because goods have left: without it the order would wait for a payment again. A refund
+ * that is reversed, because it did not go through, opens nothing.
+ */
+export const isFinal = (order: { shippingStatus: string }, { kind }: Pick<LedgerEntry, "kind">) =>
+  kind !== "refund" && hasLeft(order);
+
+/**
  * Why an entry may not be reversed; null when it may. A refund must be reversed before its payment, and a payment that
  * paid the order anew before the refunds that it made up for.
  */
@@ -228,7 +235,7 @@ export function reversalProblem(
 ): ReversalProblem {
   if (entry.kind === "reversal") return "is-reversal";
   if (entries.some(({ reverses }) => reverses === entry.id)) return "already-reversed";
-  if (hasLeft(order)) return "order-shipped";
+  if (isFinal(order, entry)) return "order-shipped";
   if (entry.kind === "payment" && entry.amount > paid) return "payment-refunded";
   return (entry.credited ?? 0) > credited ? "paid-again" : null;
 }

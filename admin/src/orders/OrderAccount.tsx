@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { AccountAnswer, PaymentEntry } from "#shared/contracts/payments.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { hasLeft } from "#shared/domain/order-life.ts";
-import { METHOD_NAMES, moneyWords, orderMoney } from "#shared/domain/payments.ts";
+import { isFinal, METHOD_NAMES, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
@@ -49,7 +48,7 @@ function inWords({ status }: OrderSummary, account: AccountAnswer): string {
 function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
   const origin = entry.statementLineId && entry.kind === "payment" ? "from a statement" : null;
   const details = [entry.reference, entry.note, entry.actor, origin].filter(Boolean).join(" · ");
-  const canBeReversed = entry.kind !== "reversal" && !entry.reversedBy && !hasLeft(order);
+  const canBeReversed = entry.kind !== "reversal" && !entry.reversedBy && !isFinal(order, entry);
   return (
     <li className={css.event}>
       <span className={css.quiet}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Fields, ledgerUnderTest } from "../testing/ledger-under-test.ts";
+import { wrongBooks } from "../testing/shop-fixtures.ts";
 import { remindOfPayments } from "./remind-of-payments.ts";
 
 const shop = ledgerUnderTest();
@@ -287,6 +288,18 @@ describe("a reversal", () => {
       body: { code: "order-shipped" },
     });
     expect((await read(id)).status).toBe("processing");
+  });
+
+  it("of a refund that did not go through is made also once the goods have left", async () => {
+    const { id } = await placed();
+    await record(id, "35.00");
+    await ship(id);
+    const { body } = await refund(id, "30.00");
+    expect((await reverse(body.entry.id)).body.account).toMatchObject({
+      ...{ paid: "35.00", credited: "0.00", balance: "0.00", paymentState: "paid" },
+    });
+    expect((await read(id)).status).toBe("processing");
+    expect(await wrongBooks(shop.api)).toEqual([]);
   });
 
   it("of a refunded payment waits for that of the refund", async () => {

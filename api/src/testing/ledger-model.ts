@@ -184,7 +184,7 @@ export function record(shop: ModelShop, order: ModelOrder, recording: ModelRecor
 export function reverse(order: ModelOrder, reversed: ModelEntry): Outcome {
   if (reversed.kind === "reversal") return "409 is-reversal";
   if (reversed.isReversed) return "409 already-reversed";
-  if (order.isShipped) return "409 order-shipped";
+  if (order.isShipped && reversed.kind !== "refund") return "409 order-shipped";
   if (reversed.kind === "payment" && reversed.amount > paidOf(order)) return "409 payment-refunded";
   if (reversed.lowers > loweredOf(order)) return "409 paid-again";
   const wasOpen = openOf(order);
