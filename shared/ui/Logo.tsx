@@ -1,11 +1,10 @@
-import { classNames } from "./class-names.ts";
 import * as styles from "./Logo.css.ts";
 import { backbone, bars } from "./Ribbon.css.ts";
 
 /** The shop's name with its mark. A link around it needs no further label. */
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={classNames(styles.logo, className)}>
+    <span className={styles.logo}>
       <svg
         className={styles.mark}
         viewBox={`0 0 ${styles.ribbon.width} ${styles.ribbon.height}`}

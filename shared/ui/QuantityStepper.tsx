@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { readTypedNumber, WHOLE_NUMBER } from "../domain/typed-numbers.ts";
-import { classNames } from "./class-names.ts";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 import * as css from "./QuantityStepper.css.ts";
 
@@ -10,7 +9,6 @@ export interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
   maximum?: number;
-  className?: string;
 }
 
 const MINIMUM = 1;
@@ -26,7 +24,6 @@ export function QuantityStepper({
   value,
   onChange,
   maximum = MAX_UNITS,
-  className,
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -98,7 +95,7 @@ export function QuantityStepper({
     </fieldset>
   );
   return (
-    <div className={classNames(css.quantity, className)}>
+    <div className={css.quantity}>
       {stepper}
       {problem && (
         <span role="alert" className={css.problem}>

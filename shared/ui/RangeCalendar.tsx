@@ -7,23 +7,18 @@ import {
   type DateValue,
 } from "react-aria-components/RangeCalendar";
 import * as css from "./Calendar.css.ts";
-import { withClass } from "./class-names.ts";
 import { IconButton } from "./IconButton.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
 
-export type RangeCalendarProps = Omit<
+type RangeCalendarProps = Omit<
   ComponentProps<typeof AriaRangeCalendar<DateValue>>,
-  "children"
+  "children" | "className"
 >;
 
 /** A range of days in two months. In a narrow window the second month is below the first. */
-export function RangeCalendar({ className, ...props }: RangeCalendarProps) {
+export function RangeCalendar(props: RangeCalendarProps) {
   return (
-    <AriaRangeCalendar
-      {...props}
-      visibleDuration={{ months: 2 }}
-      className={withClass(css.calendar, className)}
-    >
+    <AriaRangeCalendar {...props} visibleDuration={{ months: 2 }} className={css.calendar}>
       <CalendarSteps />
       <div className={css.months}>
         <Month offset={0} />

@@ -4,13 +4,13 @@ import { Group } from "react-aria-components/Group";
 import { SearchField as AriaSearchField, Input } from "react-aria-components/SearchField";
 import { classNames, withClass } from "./class-names.ts";
 import * as css from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { FieldLabel, type FieldProps } from "./Field.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import * as search from "./SearchField.css.ts";
 
 export interface SearchFieldProps
   extends Omit<ComponentProps<typeof AriaSearchField>, "children">,
-    FieldProps {
+    Pick<FieldProps, "label"> {
   placeholder?: string;
   /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
@@ -18,8 +18,6 @@ export interface SearchFieldProps
 
 export function SearchField({
   label,
-  description,
-  errorMessage,
   placeholder,
   isLabelHidden,
   className,
@@ -29,7 +27,6 @@ export function SearchField({
     <AriaSearchField
       validationBehavior="aria"
       {...props}
-      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(classNames(css.field, search.searchField), className)}
     >
       <FieldLabel isRequired={props.isRequired} isHidden={isLabelHidden}>
@@ -44,7 +41,6 @@ export function SearchField({
           <CloseIcon />
         </Button>
       </Group>
-      <FieldMessages description={description} errorMessage={errorMessage} />
     </AriaSearchField>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import * as css from "./StatePanel.css.ts";
 
 export interface StatePanelProps {
@@ -12,7 +11,6 @@ export interface StatePanelProps {
   headingLevel?: 1 | 2 | 3;
   /** Announced when it appears: for errors that replace the requested content. */
   isAlert?: boolean;
-  className?: string;
 }
 
 /** Empty, failed, offline, not found: the state and the next step. */
@@ -22,11 +20,10 @@ export function StatePanel({
   action,
   headingLevel = 2,
   isAlert,
-  className,
 }: StatePanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classNames(css.panel, className)} role={isAlert ? "alert" : undefined}>
+    <div className={css.panel} role={isAlert ? "alert" : undefined}>
       <Heading className={css.title}>{title}</Heading>
       {children && <p className={css.sentence}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel, TabPanels } from "react-aria-components/Tabs";
-import { withClass } from "./class-names.ts";
 import * as css from "./Tabs.css.ts";
 
 export interface TabEntry {
@@ -11,24 +10,18 @@ export interface TabEntry {
 }
 
 export interface TabsProps
-  extends Omit<ComponentProps<typeof AriaTabs>, "children" | "onSelectionChange"> {
+  extends Omit<ComponentProps<typeof AriaTabs>, "children" | "className" | "onSelectionChange"> {
   "aria-label": string;
   tabs: readonly TabEntry[];
   onSelectionChange?: (id: string) => void;
 }
 
-export function Tabs({
-  "aria-label": label,
-  tabs,
-  onSelectionChange,
-  className,
-  ...props
-}: TabsProps) {
+export function Tabs({ "aria-label": label, tabs, onSelectionChange, ...props }: TabsProps) {
   return (
     <AriaTabs
       {...props}
       onSelectionChange={(key) => onSelectionChange?.(String(key))}
-      className={withClass(css.tabs, className)}
+      className={css.tabs}
     >
       <TabList aria-label={label} className={css.list}>
         {tabs.map((tab) => (
