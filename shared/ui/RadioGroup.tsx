@@ -14,7 +14,6 @@ export interface RadioOption {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  isDisabled?: boolean;
 }
 
 export interface RadioGroupProps
@@ -41,7 +40,7 @@ export function RadioGroup({
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <div className={css.options}>
         {options.map((option) => (
-          <RadioField key={option.value} value={option.value} isDisabled={option.isDisabled}>
+          <RadioField key={option.value} value={option.value}>
             <RadioButton className={css.row}>
               <span className={css.dot} />
               <span>{option.label}</span>

@@ -6,7 +6,6 @@ export interface TabEntry {
   id: string;
   title: ReactNode;
   content: ReactNode;
-  isDisabled?: boolean;
 }
 
 export interface TabsProps
@@ -25,13 +24,7 @@ export function Tabs({ "aria-label": label, tabs, onSelectionChange, ...props }:
     >
       <TabList aria-label={label} className={css.list}>
         {tabs.map((tab) => (
-          <Tab
-            key={tab.id}
-            ref={showIfSelected}
-            id={tab.id}
-            isDisabled={tab.isDisabled}
-            className={css.tab}
-          >
+          <Tab key={tab.id} ref={showIfSelected} id={tab.id} className={css.tab}>
             {tab.title}
           </Tab>
         ))}

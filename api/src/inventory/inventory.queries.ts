@@ -139,12 +139,6 @@ export async function lockTracking(
   }));
 }
 
-export async function isTracked(conn: Connection, productId: string): Promise<boolean> {
-  const [row] = await conn.sql<{ tracked: boolean }[]>`
-    SELECT lot_tracked_at IS NOT NULL AS tracked FROM products WHERE id = ${productId}`;
-  return row?.tracked ?? false;
-}
-
 type StockReset = {
   stock: number;
   /** Sold units that no lot covers. */

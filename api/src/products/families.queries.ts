@@ -1,6 +1,5 @@
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { MAX_COUNTED } from "../db/count-rows.ts";
 import { EFFECTIVE_ACCESS } from "../inventory/purchased-products.queries.ts";
 import type { FacetSet } from "./count-facets.ts";
 import type { StoredProduct } from "./product-changes.queries.ts";
@@ -9,6 +8,7 @@ import {
   CATEGORY_OF_GROUP,
   COLUMN_OF,
   conditionOf,
+  countFiltered,
   FACET_RANGES,
   facetGroupOf,
   type GroupRow,
@@ -46,24 +46,9 @@ const IS_SHOWN = `NOT EXISTS (
 const ALL_FAMILIES =
   "count(DISTINCT p.parent_product_id) + count(*) FILTER (WHERE p.parent_product_id IS NULL)";
 
-/** How many families have a member that matches; a search by words or a motif counts up to MAX_COUNTED members. */
-export async function countFamilies(
-  conn: Connection,
-  searched: Searched,
-  filters: ProductFilters,
-): Promise<number> {
-  const { bind, parameters } = parameterList();
-  const { words = [], motifs = [], mass } = searched;
-  const isLimited = words.length > 0 || motifs.length > 0 || mass;
-  const [row] = await conn.sql.unsafe<{ total: number }[]>(
-    `SELECT (${ALL_FAMILIES})::int AS total FROM (
-       SELECT p.parent_product_id FROM products p WHERE ${conditionOf(searched, filters, bind)}
-       ${isLimited ? `LIMIT ${bind(MAX_COUNTED)}` : ""}
-     ) AS p`,
-    parameters,
-  );
-  return row?.total ?? 0;
-}
+/** How many families have a member that matches. */
+export const countFamilies = (conn: Connection, searched: Searched, filters: ProductFilters) =>
+  countFiltered(conn, searched, filters, { count: ALL_FAMILIES, columns: "p.parent_product_id" });
 
 /** A page of `total` families, each as the product that stands for it. */
 export async function findFamilyPage(

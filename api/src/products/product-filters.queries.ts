@@ -78,19 +78,20 @@ export const COLUMN_OF: Record<FacetRange, string> = {
   purity: "p.current_purity",
 };
 
-/** How many products match; a search by words or a motif counts up to MAX_COUNTED. */
+/** How many products match, or how many of `what` they are; a search by words or a motif counts up to MAX_COUNTED. */
 export async function countFiltered(
   conn: Connection,
   searched: Searched,
   filters: ProductFilters,
+  what = { count: "count(*)", columns: "" },
 ): Promise<number> {
   const { bind, parameters } = parameterList();
   const { words = [], motifs = [], mass } = searched;
   const isLimited = words.length > 0 || motifs.length > 0 || mass;
   const [row] = await conn.sql.unsafe<{ total: number }[]>(
-    `SELECT count(*)::int AS total
-     FROM (SELECT FROM products p WHERE ${conditionOf(searched, filters, bind)}
-       ${isLimited ? `LIMIT ${bind(MAX_COUNTED)}` : ""}) AS matching`,
+    `SELECT (${what.count})::int AS total
+     FROM (SELECT ${what.columns} FROM products p WHERE ${conditionOf(searched, filters, bind)}
+       ${isLimited ? `LIMIT ${bind(MAX_COUNTED)}` : ""}) AS p`,
     parameters,
   );
   return row?.total ?? 0;
