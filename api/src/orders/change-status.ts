@@ -79,12 +79,15 @@ export async function changeStatus(
       (undone && revertedEntries(order, written)) ||
       ledgerChange(order.status, to, account, entries);
     if (due !== undefined && change && change.pays !== due) throw amountChanged(change.pays);
+    // An order that had left unpaid, and was marked as paid by mistake, owes its money again.
+    const revertsLate = written.length > 0 && undone?.hasLeftSince === false;
     const hasWritten = await writeEntries(tx, {
       order,
       account,
       change,
       actor,
       mayMoveMoney,
+      mayReverse: revertsLate || !hasLeft(order),
       now: now(),
     });
     const after = hasWritten ? await readAccount(tx, order) : account;
@@ -155,18 +158,19 @@ type Change = {
   change: ReturnType<typeof ledgerChange<PaymentRow>>;
   actor: StatusActor;
   mayMoveMoney: boolean;
+  mayReverse: boolean;
   now: Date;
 };
 
 /** Writes the ledger entries that the change of status needs. Returns whether it wrote any. */
 async function writeEntries(
   tx: Transaction,
-  { order, account, change, actor, mayMoveMoney, now }: Change,
+  { order, account, change, actor, mayMoveMoney, mayReverse, now }: Change,
 ): Promise<boolean> {
   if (!change) throw hasPayments(order.status, account);
   if (change.pays === 0 && change.reverses.length === 0) return false;
   if (!mayMoveMoney) throw forbidden("This key may not record payments or take them back.");
-  if (change.reverses.length > 0 && hasLeft(order)) throw reversalRefused("order-shipped");
+  if (change.reverses.length > 0 && !mayReverse) throw reversalRefused("order-shipped");
   const { timeZone } = await readStoreSettings(tx);
   const common = {
     receivedOn: dayIn(timeZone, now),

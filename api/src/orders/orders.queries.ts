@@ -82,6 +82,8 @@ type LastMove = {
   entries: string[];
   /** Whether a ledger entry was made after it. */
   isFollowed: boolean;
+  /** Whether goods have left after it. */
+  hasLeftSince: boolean;
 };
 
 /** The latest change of an order's status; null for an order that still has its first status. */
@@ -94,7 +96,9 @@ export async function findLastMove(conn: Connection, orderId: string): Promise<L
     SELECT e.before, e.after,
       ARRAY(SELECT p.id FROM payments p WHERE p.order_id = e.order_id AND p.by_status
         AND p.created_at > (SELECT CASE WHEN count(*) = 2 THEN min(created_at) ELSE '-infinity' END FROM moves)) AS entries,
-      EXISTS (SELECT FROM payments p WHERE p.order_id = e.order_id AND p.created_at > e.created_at) AS "isFollowed"
+      EXISTS (SELECT FROM payments p WHERE p.order_id = e.order_id AND p.created_at > e.created_at) AS "isFollowed",
+      EXISTS(SELECT FROM order_events s WHERE s.order_id = e.order_id AND s.kind = 'shipped'
+        AND s.created_at > e.created_at) AS "hasLeftSince"
     FROM moves e ORDER BY e.created_at DESC, e.id DESC LIMIT 1`.then(firstOf);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ledgerUnderTest } from "../testing/ledger-under-test.ts";
+import { wrongBooks } from "../testing/shop-fixtures.ts";
 
 const shop = ledgerUnderTest();
 
@@ -89,6 +90,19 @@ describe("marking the rest of a part-paid order as paid and undoing that", () =>
 });
 
 describe("choosing another status by mistake and undoing that", () => {
+  it("makes an order that had left unpaid owe its money again", async () => {
+    const { id } = await shop.placed();
+    await shop.ship(id);
+    const before = (await shop.ledger(id)).account;
+    await shop.setStatus(id, "processing", "awaiting-payment");
+    expect((await shop.setStatus(id, "awaiting-payment", "processing")).status).toBe(200);
+    expect((await shop.ledger(id)).account).toEqual(before);
+    expect(await shop.read(id)).toMatchObject({
+      ...{ status: "awaiting-payment", shippingStatus: "shipped", paymentReceivedAt: null },
+    });
+    expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+
   const receivedAt = async (id: string) => Date.parse((await shop.read(id)).paymentReceivedAt);
 
   it("leaves a paid order at the time at which its payment came", async () => {
