@@ -17,7 +17,7 @@ export const accountLetters = {
 > If you have no account at {shopName}, ignore this email and nothing happens.`,
     variables: CUSTOMER,
     blocks: { button: "The link that confirms the address" },
-    fill: (_, { link }) => ({ button: [button("Confirm my address", link)] }),
+    fill: (_, { link }) => ({ button: button("Confirm my address", link) }),
   },
 
   "reset-password": {
@@ -35,7 +35,7 @@ export const accountLetters = {
 > If it was not you, do nothing: your password stays as it is.`,
     variables: CUSTOMER,
     blocks: { button: "The link to the page with the new password" },
-    fill: (_, { link }) => ({ button: [button("Choose a new password", link)] }),
+    fill: (_, { link }) => ({ button: button("Choose a new password", link) }),
   },
 
   "password-changed": {
@@ -52,7 +52,7 @@ If it was not you, reset the password at once and {contactUs}.
     variables: { ...CUSTOMER, ...CONTACT },
     blocks: { button: "The link to reset the password" },
     fill: (_, { siteUrl }) => ({
-      button: [button("Reset the password", `${siteUrl}/forgot-password`)],
+      button: button("Reset the password", `${siteUrl}/forgot-password`),
     }),
   },
 
@@ -69,7 +69,7 @@ If you did not ask for this, somebody else is signed in to your account. Change 
 [button]`,
     variables: { ...CUSTOMER, ...CONTACT, newEmail: "The new address" },
     blocks: { button: "The link to the account" },
-    fill: (_, { siteUrl }) => ({ button: [button("Go to my account", `${siteUrl}/account`)] }),
+    fill: (_, { siteUrl }) => ({ button: button("Go to my account", `${siteUrl}/account`) }),
   },
 
   "new-device": {
@@ -87,7 +87,7 @@ If it was not you, change your password now, which signs all other devices out, 
     blocks: { button: "The link to the devices" },
     values: ({ address: network }) => ({ network }),
     fill: (_, { siteUrl }) => ({
-      button: [button("Look at my devices", `${siteUrl}/account?tab=security`)],
+      button: button("Look at my devices", `${siteUrl}/account?tab=security`),
     }),
   },
 
@@ -115,7 +115,7 @@ If that was not you, change your password now, look at what protects your accoun
     blocks: { button: "The link to the account" },
     values: ({ news }) => SECURITY_NEWS[news],
     fill: (_, { siteUrl }) => ({
-      button: [button("Look at my account", `${siteUrl}/account?tab=security`)],
+      button: button("Look at my account", `${siteUrl}/account?tab=security`),
     }),
   },
 } satisfies Partial<Letters>;

@@ -37,8 +37,8 @@ export const buyerLetters = {
       until: inShopTime(mail.until, shop),
     }),
     fill: (mail, { shop, siteUrl }) => ({
-      facts: [facts({ term: "Ends", value: inShopTime(mail.until, shop) })],
-      button: [button("Open your account", `${siteUrl}/account?tab=permission`)],
+      facts: facts({ term: "Ends", value: inShopTime(mail.until, shop) }),
+      button: button("Open your account", `${siteUrl}/account?tab=permission`),
     }),
   },
 
@@ -57,8 +57,8 @@ export const buyerLetters = {
     blocks: { facts: "Until when it holds", button: "The link to the shop" },
     values: (mail, { shop }) => ({ until: inShopTime(mail.until, shop) }),
     fill: (mail, { shop, siteUrl }) => ({
-      facts: [facts({ term: "Holds until", value: inShopTime(mail.until, shop) })],
-      button: [button("Open the shop", `${siteUrl}/shop`)],
+      facts: facts({ term: "Holds until", value: inShopTime(mail.until, shop) }),
+      button: button("Open the shop", `${siteUrl}/shop`),
     }),
   },
 
@@ -78,7 +78,7 @@ export const buyerLetters = {
     variables: { ...CUSTOMER, message: "Your question" },
     blocks: { button: "The link to the answer" },
     fill: (_, { siteUrl }) => ({
-      button: [button("Answer in your account", `${siteUrl}/account?tab=permission`)],
+      button: button("Answer in your account", `${siteUrl}/account?tab=permission`),
     }),
   },
 
@@ -119,10 +119,11 @@ export const buyerLetters = {
       title: isAnswer ? "An applicant has answered" : "Somebody applies to be a verified buyer",
     }),
     fill: (mail, { siteUrl }) => ({
-      facts: [
-        facts({ term: "Name", value: mail.name }, { term: "Institution", value: mail.institution }),
-      ],
-      button: [button("Look at the application", `${siteUrl}/admin/applications`)],
+      facts: facts(
+        { term: "Name", value: mail.name },
+        { term: "Institution", value: mail.institution },
+      ),
+      button: button("Look at the application", `${siteUrl}/admin/applications`),
     }),
   },
 
@@ -142,7 +143,7 @@ A name or an address is similar to an entry of the screening list. Orders with i
       title: hits === 1 ? "A name needs a check" : `${hits} names need a check`,
     }),
     fill: (_, { siteUrl }) => ({
-      button: [button("Look at the hits", `${siteUrl}/admin/screening`)],
+      button: button("Look at the hits", `${siteUrl}/admin/screening`),
     }),
   },
 } satisfies Partial<Letters>;

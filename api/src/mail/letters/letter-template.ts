@@ -53,7 +53,7 @@ export function composeLetter(
 ): Omit<Letter, "signature"> {
   const letter = { preview: fillWords(preview, values), title: "", blocks: [] as Block[] };
   for (const paragraph of paragraphsOf(text)) {
-    if (paragraph.is === "block") letter.blocks.push(...(blocks[paragraph.name] ?? []));
+    if (paragraph.is === "block") letter.blocks.push(...[blocks[paragraph.name] ?? []].flat());
     else {
       const words = fillWords(paragraph.words, values);
       if (paragraph.is === "title") letter.title = words;

@@ -49,7 +49,7 @@ export type MailTexts = ReadonlyMap<string, { subject: string; text: string }>;
 export type Values = Readonly<Record<string, string>>;
 
 /** By the name of the block; without blocks where the email has none. */
-export type Blocks = Readonly<Record<string, Block[]>>;
+export type Blocks = Readonly<Record<string, Block | Block[]>>;
 
 /**
  * One kind of email: its standard subject and text, which the seller may change, and what the variables and blocks in them

@@ -60,18 +60,16 @@ export const lotLetters = {
     fill: ({ productName, lotNumber, orders }, { link, siteUrl }) => {
       const label = `The page of lot ${lotNumber}`;
       return {
-        facts: [
-          facts(
-            { term: "Product", value: productName },
-            { term: "Lot", value: lotNumber, mono: true },
-            ...orders.map(({ orderNumber, quantity }) => ({
-              term: `Order ${orderNumber}`,
-              value: quantity === 1 ? "1 vial" : `${quantity} vials`,
-            })),
-          ),
-        ],
-        button: [button("See my order", link)],
-        lot: [{ is: "links", links: [{ label, href: certificateAddress(siteUrl, lotNumber) }] }],
+        facts: facts(
+          { term: "Product", value: productName },
+          { term: "Lot", value: lotNumber, mono: true },
+          ...orders.map(({ orderNumber, quantity }) => ({
+            term: `Order ${orderNumber}`,
+            value: quantity === 1 ? "1 vial" : `${quantity} vials`,
+          })),
+        ),
+        button: button("See my order", link),
+        lot: { is: "links", links: [{ label, href: certificateAddress(siteUrl, lotNumber) }] },
       };
     },
   },

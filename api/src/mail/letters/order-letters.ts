@@ -77,16 +77,14 @@ export const orderLetters = {
           }),
     }),
     fill: (mail, { shop, link }) => ({
-      facts: [
-        facts(
-          { term: "Order number", value: mail.orderNumber, mono: true },
-          { term: "Amount", value: formatUsd(mail.total), mono: true },
-          mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
-        ),
-      ],
-      button: [button(mail.total > 0 ? "See how to pay" : "See my order", link)],
+      facts: facts(
+        { term: "Order number", value: mail.orderNumber, mono: true },
+        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+      ),
+      button: button(mail.total > 0 ? "See how to pay" : "See my order", link),
       pay: mail.total > 0 ? paymentInstructions(mail, shop) : NONE,
-      items: [orderedItems(mail)],
+      items: orderedItems(mail),
       address: mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : NONE,
       books: institutionBlocks(mail),
     }),
@@ -120,8 +118,8 @@ export const orderLetters = {
       };
     },
     fill: ({ paid = 0, refundDue = 0, ...mail }, { link }) => ({
-      facts: [receivedFacts(mail, { paid, refundDue })],
-      button: [button("See my order", link)],
+      facts: receivedFacts(mail, { paid, refundDue }),
+      button: button("See my order", link),
     }),
   },
 
@@ -172,13 +170,11 @@ export const orderLetters = {
         due > 0 ? `${formatUsd(due)} is due.` : "Nothing is due. Your order is being packed.",
     }),
     fill: (mail, context) => ({
-      facts: [
-        facts(
-          { term: "Order number", value: mail.orderNumber, mono: true },
-          { term: "Amount", value: formatUsd(mail.total), mono: true },
-          ...moneyFacts(mail, context),
-        ),
-      ],
+      facts: facts(
+        { term: "Order number", value: mail.orderNumber, mono: true },
+        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        ...moneyFacts(mail, context),
+      ),
       ...waysToPay(mail, context),
     }),
   },
@@ -226,16 +222,14 @@ export const orderLetters = {
       const isRepriced =
         JSON.stringify(was.lines) !== JSON.stringify(is.lines) || was.total !== is.total;
       return {
-        facts: [
-          facts(
-            { term: "Order number", value: mail.orderNumber, mono: true },
-            isRepriced ? { term: "Amount before", value: formatUsd(was.total), mono: true } : null,
-            { term: "Amount now", value: formatUsd(is.total), mono: true },
-            ...moneyFacts(mail, context),
-          ),
-        ],
+        facts: facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          isRepriced ? { term: "Amount before", value: formatUsd(was.total), mono: true } : null,
+          { term: "Amount now", value: formatUsd(is.total), mono: true },
+          ...moneyFacts(mail, context),
+        ),
         ...waysToPay(mail, context),
-        items: [orderedItems({ ...is, couponCode: null })],
+        items: orderedItems({ ...is, couponCode: null }),
         before: isRepriced ? [heading("Before"), orderedItems({ ...was, couponCode: null })] : NONE,
         address: [
           ...(hasMoved && is.shipTo ? [heading("Where it goes now"), addressOf(is.shipTo)] : []),
@@ -284,14 +278,12 @@ export const orderLetters = {
     fill: (mail, { shop, link }) => {
       const { paid = 0, due = mail.total } = mail;
       return {
-        facts: [
-          facts(
-            { term: "Order number", value: mail.orderNumber, mono: true },
-            { term: paid > 0 ? "Still due" : "Amount", value: formatUsd(due), mono: true },
-            { term: "Held until", value: inShopTime(mail.holdUntil, shop) },
-          ),
-        ],
-        button: [button("See how to pay", link)],
+        facts: facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          { term: paid > 0 ? "Still due" : "Amount", value: formatUsd(due), mono: true },
+          { term: "Held until", value: inShopTime(mail.holdUntil, shop) },
+        ),
+        button: button("See how to pay", link),
         pay: paymentInstructions(mail, shop),
       };
     },
@@ -312,5 +304,5 @@ function moneyFacts({ paid, due, refundDue = 0, holdUntil }: Due, { shop }: Lett
 
 const waysToPay = (mail: Due, { shop, link }: LetterContext) =>
   mail.due > 0
-    ? { button: [button("See how to pay", link)], pay: paymentInstructions(mail, shop) }
-    : { button: [button("See my order", link)], pay: NONE };
+    ? { button: button("See how to pay", link), pay: paymentInstructions(mail, shop) }
+    : { button: button("See my order", link), pay: NONE };

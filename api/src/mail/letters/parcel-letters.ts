@@ -50,15 +50,13 @@ export const parcelLetters = {
       rest: hasMore ? "The rest of your order follows in another parcel." : "",
     }),
     fill: (mail, { link, siteUrl }) => ({
-      facts: [
-        facts(
-          { term: "Order number", value: mail.orderNumber, mono: true },
-          mail.carrierName ? { term: "Carrier", value: mail.carrierName } : null,
-          mail.trackingNumber
-            ? { term: "Tracking number", value: mail.trackingNumber, mono: true }
-            : null,
-        ),
-      ],
+      facts: facts(
+        { term: "Order number", value: mail.orderNumber, mono: true },
+        mail.carrierName ? { term: "Carrier", value: mail.carrierName } : null,
+        mail.trackingNumber
+          ? { term: "Tracking number", value: mail.trackingNumber, mono: true }
+          : null,
+      ),
       button: [
         mail.trackingUrl
           ? button("Follow the parcel", mail.trackingUrl)
@@ -88,15 +86,13 @@ export const parcelLetters = {
       button: "The link to the order",
     },
     fill: ({ orderNumber, trackingNumber }, { link }) => ({
-      facts: [
-        facts(
-          { term: "Order number", value: orderNumber, mono: true },
-          trackingNumber
-            ? { term: "Tracking number that does not hold", value: trackingNumber, mono: true }
-            : null,
-        ),
-      ],
-      button: [button("See my order", link)],
+      facts: facts(
+        { term: "Order number", value: orderNumber, mono: true },
+        trackingNumber
+          ? { term: "Tracking number that does not hold", value: trackingNumber, mono: true }
+          : null,
+      ),
+      button: button("See my order", link),
     }),
   },
 } satisfies Partial<Letters>;

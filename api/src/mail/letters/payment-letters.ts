@@ -59,8 +59,8 @@ Your invoice, in PDF: {invoiceLink}
       };
     },
     fill: ({ refundDue = 0, ...mail }, { link }) => ({
-      facts: [receivedFacts(mail, { paid: mail.paid ?? mail.total, refundDue })],
-      button: [button("See my order", link)],
+      facts: receivedFacts(mail, { paid: mail.paid ?? mail.total, refundDue }),
+      button: button("See my order", link),
     }),
   },
 
@@ -98,16 +98,14 @@ Your invoice, in PDF: {invoiceLink}
       next: hasLeft ? "." : ": we pack your order as soon as the rest is here.",
     }),
     fill: (mail, { shop, link }) => ({
-      facts: [
-        facts(
-          { term: "Order number", value: mail.orderNumber, mono: true },
-          { term: "Total", value: formatUsd(mail.total), mono: true },
-          { term: "Received", value: formatUsd(mail.paid), mono: true },
-          { term: "Still due", value: formatUsd(mail.due), mono: true },
-          mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
-        ),
-      ],
-      button: [button("See how to pay", link)],
+      facts: facts(
+        { term: "Order number", value: mail.orderNumber, mono: true },
+        { term: "Total", value: formatUsd(mail.total), mono: true },
+        { term: "Received", value: formatUsd(mail.paid), mono: true },
+        { term: "Still due", value: formatUsd(mail.due), mono: true },
+        mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+      ),
+      button: button("See how to pay", link),
       pay: paymentInstructions(mail, shop),
     }),
   },
@@ -138,8 +136,8 @@ Your invoice, in PDF: {invoiceLink}
       overpayment: overpaymentText(refundDue, shop),
     }),
     fill: (mail, { link }) => ({
-      facts: [receivedFacts(mail, mail)],
-      button: [button("See my order", link)],
+      facts: receivedFacts(mail, mail),
+      button: button("See my order", link),
     }),
   },
 } satisfies Partial<Letters>;

@@ -36,15 +36,13 @@ export const quoteLetters = {
     },
     values: (mail, { shop }) => ({ validUntil: inShopTime(mail.validUntil, shop) }),
     fill: (mail, { shop, link }) => ({
-      facts: [
-        facts(
-          { term: "Quote", value: mail.quoteNumber, mono: true },
-          { term: "Amount", value: formatUsd(mail.total), mono: true },
-          { term: "Valid until", value: inShopTime(mail.validUntil, shop) },
-        ),
-      ],
-      button: [button("See the quote", link)],
-      items: [orderedItems({ ...mail, discount: 0, couponCode: null })],
+      facts: facts(
+        { term: "Quote", value: mail.quoteNumber, mono: true },
+        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        { term: "Valid until", value: inShopTime(mail.validUntil, shop) },
+      ),
+      button: button("See the quote", link),
+      items: orderedItems({ ...mail, discount: 0, couponCode: null }),
     }),
   },
 } satisfies Partial<Letters>;

@@ -29,9 +29,9 @@ const BLOCKS = {
 const about =
   (title: string, isClosed = false) =>
   (mail: ReturnFacts, { link }: LetterContext): Blocks => ({
-    facts: [aboutReturn(mail, isClosed ? mail.refund : 0)],
+    facts: aboutReturn(mail, isClosed ? mail.refund : 0),
     units: unitsOf(mail, title),
-    button: [button("See my order", link)],
+    button: button("See my order", link),
   });
 
 export const returnLetters = {

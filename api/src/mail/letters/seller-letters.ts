@@ -51,13 +51,11 @@ export const sellerLetters = {
     },
     fill: (mail, context) => ({
       ...aboutOrder(mail, context),
-      items: [
-        {
-          is: "items",
-          lines: mail.lines,
-          totals: [{ label: "Total", amount: formatUsd(mail.total), strong: true }],
-        },
-      ],
+      items: {
+        is: "items",
+        lines: mail.lines,
+        totals: [{ label: "Total", amount: formatUsd(mail.total), strong: true }],
+      },
       books: institutionBlocks(mail),
       note: noteOf(mail.notes),
     }),
@@ -115,18 +113,16 @@ export const sellerLetters = {
     },
     fill: (mail, context) => ({
       ...aboutOrder(mail, context),
-      units: [
-        facts(
-          ...mail.lines.map(({ name, quantity }) => ({
-            term: name,
-            value: `${quantity} ×`,
-            mono: true,
-          })),
-        ),
-      ],
+      units: facts(
+        ...mail.lines.map(({ name, quantity }) => ({
+          term: name,
+          value: `${quantity} ×`,
+          mono: true,
+        })),
+      ),
       reasons: mail.reasons.map((reason) => text(reason)),
       note: noteOf(mail.note),
-      button: [button("See the return", `${context.siteUrl}/admin/returns?order=${mail.orderId}`)],
+      button: button("See the return", `${context.siteUrl}/admin/returns?order=${mail.orderId}`),
     }),
   },
 
@@ -142,8 +138,8 @@ export const sellerLetters = {
     variables: { name: "The customer's name", email: "The customer's address" },
     blocks: { facts: "Name and address", button: "The link to the users" },
     fill: ({ name, email }, { siteUrl }) => ({
-      facts: [facts({ term: "Name", value: name }, { term: "Email", value: email })],
-      button: [button("See the users", `${siteUrl}/admin/users`)],
+      facts: facts({ term: "Name", value: name }, { term: "Email", value: email }),
+      button: button("See the users", `${siteUrl}/admin/users`),
     }),
   },
 
@@ -161,13 +157,11 @@ Somebody may have seen an error page. The id below finds the details in the log 
     variables: { summary: "What failed", errorId: "The id of the error" },
     blocks: { facts: "What failed, when, and the id" },
     fill: ({ summary, errorId, occurredAt }, { shop }) => ({
-      facts: [
-        facts(
-          { term: "What", value: summary },
-          { term: "When", value: inShopTime(occurredAt, shop) },
-          { term: "Error id", value: errorId, mono: true },
-        ),
-      ],
+      facts: facts(
+        { term: "What", value: summary },
+        { term: "When", value: inShopTime(occurredAt, shop) },
+        { term: "Error id", value: errorId, mono: true },
+      ),
     }),
   },
 
@@ -189,14 +183,12 @@ This webhook has taken nothing for too long, so it is not called any more. What 
     },
     values: (mail, { shop }) => ({ failingSince: inShopTime(mail.failingSince, shop) }),
     fill: ({ url, failingSince, lastError }, { siteUrl, shop }) => ({
-      facts: [
-        facts(
-          { term: "Address", value: url, mono: true },
-          { term: "Failing since", value: inShopTime(failingSince, shop) },
-          { term: "Last try", value: lastError },
-        ),
-      ],
-      button: [button("See the webhooks", `${siteUrl}/admin/webhooks`)],
+      facts: facts(
+        { term: "Address", value: url, mono: true },
+        { term: "Failing since", value: inShopTime(failingSince, shop) },
+        { term: "Last try", value: lastError },
+      ),
+      button: button("See the webhooks", `${siteUrl}/admin/webhooks`),
     }),
   },
 
@@ -220,19 +212,15 @@ This webhook has taken nothing for too long, so it is not called any more. What 
       left: stockQuantity === 0 ? "It is sold out." : `${stockQuantity} left.`,
     }),
     fill: ({ productName, stockQuantity, lowStockThreshold }, { siteUrl }) => ({
-      facts: [
-        facts(
-          { term: "Product", value: productName },
-          { term: "In stock", value: String(stockQuantity), mono: true },
-          { term: "Warned at", value: String(lowStockThreshold), mono: true },
-        ),
-      ],
-      button: [
-        button(
-          "See the product",
-          `${siteUrl}/admin/products?search=${encodeURIComponent(productName)}`,
-        ),
-      ],
+      facts: facts(
+        { term: "Product", value: productName },
+        { term: "In stock", value: String(stockQuantity), mono: true },
+        { term: "Warned at", value: String(lowStockThreshold), mono: true },
+      ),
+      button: button(
+        "See the product",
+        `${siteUrl}/admin/products?search=${encodeURIComponent(productName)}`,
+      ),
     }),
   },
 
@@ -274,15 +262,13 @@ The payment of this order is recorded.{next}
     variables: { actor: "Who changed them", orderNumber: "The number of the order" },
     blocks: { facts: "The links before and now", button: OPEN },
     fill: (mail, { siteUrl }) => ({
-      facts: [
-        facts(
-          ...mail.changes.flatMap(({ what, before, after }) => [
-            { term: `${what}, before`, value: before ?? "none" },
-            { term: `${what}, now`, value: after ?? "none" },
-          ]),
-        ),
-      ],
-      button: [openOrder(mail, siteUrl)],
+      facts: facts(
+        ...mail.changes.flatMap(({ what, before, after }) => [
+          { term: `${what}, before`, value: before ?? "none" },
+          { term: `${what}, now`, value: after ?? "none" },
+        ]),
+      ),
+      button: openOrder(mail, siteUrl),
     }),
   },
 } satisfies Partial<Letters>;
@@ -292,15 +278,13 @@ const noteOf = (note: string | null): Block[] =>
 
 function aboutOrder(mail: SellerOrderFacts, { siteUrl }: LetterContext): Blocks {
   return {
-    facts: [
-      facts(
-        { term: "Order number", value: mail.orderNumber, mono: true },
-        { term: "Amount", value: formatUsd(mail.total), mono: true },
-        { term: "Customer", value: mail.customerName },
-        { term: "Email", value: mail.customerEmail },
-      ),
-    ],
-    button: [openOrder(mail, siteUrl)],
+    facts: facts(
+      { term: "Order number", value: mail.orderNumber, mono: true },
+      { term: "Amount", value: formatUsd(mail.total), mono: true },
+      { term: "Customer", value: mail.customerName },
+      { term: "Email", value: mail.customerEmail },
+    ),
+    button: openOrder(mail, siteUrl),
   };
 }
 

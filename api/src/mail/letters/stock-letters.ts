@@ -18,7 +18,7 @@ Somebody asked us to write to this address, once, when {productName} is in stock
 > If you change your mind, open the same link again: the page that it leads to can end it.`,
     variables: PRODUCT,
     blocks: { button: "The link that confirms the request" },
-    fill: (_, { link }) => ({ button: [button("Yes, write to me", link)] }),
+    fill: (_, { link }) => ({ button: button("Yes, write to me", link) }),
   },
 
   "back-in-stock": {
@@ -35,7 +35,7 @@ You asked us to write when {productName} is in stock again. It is.
     variables: PRODUCT,
     blocks: { button: "The link to the product" },
     fill: ({ slug }, { siteUrl }) => ({
-      button: [button("See the product", `${siteUrl}/product/${encodeURIComponent(slug)}`)],
+      button: button("See the product", `${siteUrl}/product/${encodeURIComponent(slug)}`),
     }),
   },
 } satisfies Partial<Letters>;
