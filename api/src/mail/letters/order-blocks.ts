@@ -40,16 +40,15 @@ export function receivedFacts(mail: OrderFacts, { paid, refundDue }: MoneyFacts)
   );
 }
 
-/** The content of a parcel, without prices. */
-export function contentOf(lines: readonly { name: string; quantity: number }[]): Block[] {
-  if (lines.length === 0) return [];
-  const rows = lines.map(({ name, quantity }) => ({
-    term: name,
-    value: `${quantity} ×`,
-    mono: true,
-  }));
-  return [heading("What is in it"), facts(...rows)];
-}
+type Units = readonly { name: string; quantity: number }[];
+
+/** Products with their units, without prices. */
+export const unitsIn = (lines: Units): Block =>
+  facts(...lines.map(({ name, quantity }) => ({ term: name, value: `${quantity} ×`, mono: true })));
+
+/** The same under a heading; nothing without products. */
+export const contentOf = (lines: Units, title: string): Block[] =>
+  lines.length > 0 ? [heading(title), unitsIn(lines)] : [];
 
 type OrderedFacts = Pick<
   PlacedOrderFacts,

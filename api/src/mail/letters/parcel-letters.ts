@@ -62,7 +62,7 @@ export const parcelLetters = {
           ? button("Follow the parcel", mail.trackingUrl)
           : button("See my order", link),
       ],
-      content: contentOf(mail.lines ?? []),
+      content: contentOf(mail.lines ?? [], "What is in it"),
       certificates: certificatesOf(mail.lots ?? [], siteUrl),
     }),
   },

@@ -8,11 +8,10 @@ import {
   contactUs,
   facts,
   HELLO,
-  heading,
   type LetterContext,
   type Letters,
 } from "./letter.ts";
-import { KEEP_THE_LINK } from "./order-blocks.ts";
+import { contentOf, KEEP_THE_LINK } from "./order-blocks.ts";
 
 const RETURN = {
   ...HELLO,
@@ -30,7 +29,7 @@ const about =
   (title: string, isClosed = false) =>
   (mail: ReturnFacts, { link }: LetterContext): Blocks => ({
     facts: aboutReturn(mail, isClosed ? mail.refund : 0),
-    units: unitsOf(mail, title),
+    units: contentOf(mail.lines, title),
     button: button("See my order", link),
   });
 
@@ -187,13 +186,3 @@ const aboutReturn = ({ orderNumber, returnNumber }: ReturnFacts, refund: number)
     { term: "Return", value: String(returnNumber), mono: true },
     refund > 0 ? { term: "Refund", value: formatUsd(refund), mono: true } : null,
   );
-
-function unitsOf({ lines }: ReturnFacts, title: string): Block[] {
-  if (lines.length === 0) return [];
-  const rows = lines.map(({ name, quantity }) => ({
-    term: name,
-    value: `${quantity} ×`,
-    mono: true,
-  }));
-  return [heading(title), facts(...rows)];
-}

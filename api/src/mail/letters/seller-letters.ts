@@ -14,6 +14,7 @@ import {
   text,
 } from "./letter.ts";
 import { NONE } from "./letter-template.ts";
+import { unitsIn } from "./order-blocks.ts";
 
 const ORDER = {
   orderNumber: "The number of the order",
@@ -113,13 +114,7 @@ export const sellerLetters = {
     },
     fill: (mail, context) => ({
       ...aboutOrder(mail, context),
-      units: facts(
-        ...mail.lines.map(({ name, quantity }) => ({
-          term: name,
-          value: `${quantity} ×`,
-          mono: true,
-        })),
-      ),
+      units: unitsIn(mail.lines),
       reasons: mail.reasons.map((reason) => text(reason)),
       note: noteOf(mail.note),
       button: button("See the return", `${context.siteUrl}/admin/returns?order=${mail.orderId}`),
