@@ -65,7 +65,12 @@ export const notes = style({
   overflowWrap: "anywhere",
 });
 
-export const summary = style({ cursor: "pointer", fontWeight: vars.weight.medium });
+export const summary = style({
+  // The focus ring would cross the label below.
+  marginBlockEnd: vars.space[2],
+  cursor: "pointer",
+  fontWeight: vars.weight.medium,
+});
 
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });
 

@@ -202,6 +202,10 @@ test("the packing table keeps its order and the note that is typed when the queu
   const table = page.getByRole("article", { name: new RegExp(orderNumber(oldest)) });
   await expect(table).toBeVisible();
   await table.getByText("Internal notes").click();
+  const summary = await table.getByText("Internal notes").boundingBox();
+  const label = await table.getByText("For the staff only").boundingBox();
+  const gap = (label?.y ?? 0) - (summary?.y ?? 0) - (summary?.height ?? 0);
+  expect(gap, "room for the focus ring").toBeGreaterThanOrEqual(6);
   await table.getByLabel("For the staff only").fill("Ice pack");
   await setOrderStatus(oldest, "cancelled");
   await expect(table.getByText("This order is not to be shipped.")).toBeVisible({

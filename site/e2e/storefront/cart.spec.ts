@@ -58,6 +58,10 @@ test("a pasted list adds what there is, and keeps every other line with its reas
   const product = await addProduct({ stockQuantity: 5 });
   await page.goto("/cart#list");
   const list = page.getByRole("textbox", { name: "CAS number or name, quantity" });
+  const summary = await page.getByText("Paste a list", { exact: true }).boundingBox();
+  const label = await page.getByText("CAS number or name, quantity").boundingBox();
+  const gap = (label?.y ?? 0) - (summary?.y ?? 0) - (summary?.height ?? 0);
+  expect(gap, "room for the focus ring").toBeGreaterThanOrEqual(6);
   await list.fill(`${product.name}\t2\nNobody's peptide, 1\n${product.name}, 1000000000`);
   await page.getByRole("button", { name: "Add List to Cart" }).click();
   await expect(units(page, product)).toHaveValue("2");

@@ -7,6 +7,9 @@ export const panel = style({ display: "grid", gap: vars.space["5"], minWidth: 0 
 /** The form of a panel. */
 export const form = style({ display: "grid", gap: vars.space["4"], maxWidth: "34rem" });
 
+/** Below a summary, whose focus ring would cross the first label. */
+export const belowSummary = style({ paddingBlockStart: vars.space["3"] });
+
 /** Keeps a button from being stretched to the panel's width. */
 export const start = style({ justifySelf: "start" });
 

@@ -4,7 +4,7 @@ import type { Buyer } from "#shared/contracts/applications.ts";
 import { endsSoon, REVIEW_TIME } from "#shared/domain/buyers.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { panel } from "../../components/Panel.css.ts";
+import { belowSummary, panel } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
@@ -69,7 +69,9 @@ export function PermissionPanel({ userId }: { userId: string }) {
       {application?.state === "asked" && (
         <details>
           <summary>Change the application or add documents</summary>
-          <ApplicationForm userId={userId} buyer={buyer} onSaved={read.setValue} />
+          <div className={belowSummary}>
+            <ApplicationForm userId={userId} buyer={buyer} onSaved={read.setValue} />
+          </div>
         </details>
       )}
     </section>

@@ -10,7 +10,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { form } from "../../components/Panel.css.ts";
+import { belowSummary, form } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
@@ -79,7 +79,7 @@ export function PasteList() {
   return (
     <details ref={part} id="list" open={text !== "" || location.hash === PLACE || undefined}>
       <summary>Paste a list</summary>
-      <form onSubmit={add} className={form}>
+      <form onSubmit={add} className={`${form} ${belowSummary}`}>
         <TextArea
           label="CAS number or name, quantity"
           description="A line for each product, as it comes from a spreadsheet: 58-82-2, 3"
