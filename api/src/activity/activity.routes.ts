@@ -19,7 +19,7 @@ type Export = {
   name?: string;
   subjectType: string;
   subjectId?: string;
-  query?: Record<string, unknown>;
+  query?: object;
 };
 
 /** Answers many rows as CSV. The activity records who exported them before the first row is sent. */
@@ -30,7 +30,7 @@ export async function answerExport(
   pieces: AsyncIterable<string>,
 ): Promise<Response> {
   // An export has all pages, so their members are no part of the filter.
-  const { limit, offset, after, rows, ...filter } = query;
+  const { limit, offset, after, rows, ...filter } = query as Record<string, unknown>;
   const chosen = Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -45,3 +45,13 @@ export async function answerExport(
   });
   return streamFile({ name, ending: "csv", type: "text/csv; charset=utf-8" }, now(), pieces);
 }
+
+/** The handler of an export that has the filter of a list. */
+export const answersExport =
+  <Query extends object>(
+    deps: Dependencies,
+    exported: Pick<Export, "what" | "subjectType">,
+    piecesOf: (deps: Dependencies, query: Query) => AsyncIterable<string>,
+  ) =>
+  ({ query, user }: { query: Query; user: { id: string } }) =>
+    answerExport(deps, user, { ...exported, query }, piecesOf(deps, query));

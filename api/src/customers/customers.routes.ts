@@ -1,5 +1,5 @@
 import { customerCalls } from "#shared/contracts/customers.calls.ts";
-import { answerExport } from "../activity/activity.routes.ts";
+import { answersExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { actorOf } from "../orders/admin-orders.routes.ts";
@@ -12,13 +12,7 @@ import { readCustomers } from "./read-customers.ts";
 export function customerRoutes(deps: Dependencies) {
   return serve(deps, customerCalls, {
     list: ({ query, user }) => readCustomers(deps, query, user),
-    export: ({ query, user }) =>
-      answerExport(
-        deps,
-        user,
-        { what: "customers", subjectType: "user", query },
-        exportCustomers(deps, query),
-      ),
+    export: answersExport(deps, { what: "customers", subjectType: "user" }, exportCustomers),
     get: ({ params }) => readCustomer(deps, params.id),
     addNote: ({ params, body, user }) => addCustomerNote(deps, params.id, body.text, actorOf(user)),
     merge: async ({ body, user }) => {

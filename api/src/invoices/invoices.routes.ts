@@ -1,5 +1,5 @@
 import { invoiceCalls } from "#shared/contracts/invoices.calls.ts";
-import { answerExport } from "../activity/activity.routes.ts";
+import { answersExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { exportInvoices } from "./export-invoices.ts";
@@ -9,13 +9,7 @@ import { printInvoice } from "./print-invoice.ts";
 export function invoiceRoutes(deps: Dependencies) {
   return serve(deps, invoiceCalls, {
     list: ({ query }) => listInvoices(deps, query),
-    export: ({ query, user }) =>
-      answerExport(
-        deps,
-        user,
-        { what: "invoices", subjectType: "invoice", query },
-        exportInvoices(deps, query),
-      ),
+    export: answersExport(deps, { what: "invoices", subjectType: "invoice" }, exportInvoices),
     pdf: ({ params }) => printInvoice(deps, params.id),
   });
 }

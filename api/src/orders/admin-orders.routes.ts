@@ -1,6 +1,6 @@
 import { adminOrderCalls } from "#shared/contracts/admin-orders.calls.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { answerExport } from "../activity/activity.routes.ts";
+import { answersExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
@@ -23,13 +23,7 @@ const seesMoney = ({ adminScope }: { adminScope: string }) => adminScope !== "pa
 export function adminOrderRoutes(deps: Dependencies) {
   return serve(deps, adminOrderCalls, {
     list: ({ query, user }) => listOrders(deps, query, { seesMoney: seesMoney(user) }),
-    export: ({ query, user }) =>
-      answerExport(
-        deps,
-        user,
-        { what: "orders", subjectType: "order", query },
-        exportOrders(deps, query),
-      ),
+    export: answersExport(deps, { what: "orders", subjectType: "order" }, exportOrders),
     cancelExpired: async ({ user }) => ({
       cancelled: await cancelExpiredOrders(deps, actorOf(user)),
     }),

@@ -1,5 +1,5 @@
 import { paymentCalls } from "#shared/contracts/payments.calls.ts";
-import { answerExport } from "../activity/activity.routes.ts";
+import { answersExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { exportPayments } from "./export-payments.ts";
@@ -12,12 +12,6 @@ import { listPayments } from "./list-payments.ts";
 export function paymentRoutes(deps: Dependencies) {
   return serve(deps, paymentCalls, {
     list: ({ query }) => listPayments(deps, query),
-    export: ({ query, user }) =>
-      answerExport(
-        deps,
-        user,
-        { what: "payments", subjectType: "payment", query },
-        exportPayments(deps, query),
-      ),
+    export: answersExport(deps, { what: "payments", subjectType: "payment" }, exportPayments),
   });
 }

@@ -1,5 +1,5 @@
 import { orderReturnCalls, returnCalls } from "#shared/contracts/returns.calls.ts";
-import { answerExport } from "../activity/activity.routes.ts";
+import { answersExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
@@ -22,13 +22,7 @@ export function orderReturnRoutes(deps: Dependencies) {
 export function returnRoutes(deps: Dependencies) {
   return serve(deps, returnCalls, {
     list: ({ query }) => listReturns(deps, query),
-    export: ({ query, user }) =>
-      answerExport(
-        deps,
-        user,
-        { what: "returns", subjectType: "return", query },
-        exportReturns(deps, query),
-      ),
+    export: answersExport(deps, { what: "returns", subjectType: "return" }, exportReturns),
     ofOrder: ({ params }) => getReturnsOf(deps, params.id),
     create: ({ params, body, user, request }) =>
       recordReturn(deps, params.id, body, { actorId: user.id, key: idempotencyKeyOf(request) }),

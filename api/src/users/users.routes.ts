@@ -1,5 +1,5 @@
 import { userCalls } from "#shared/contracts/users.calls.ts";
-import { answerExport } from "../activity/activity.routes.ts";
+import { answersExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { createUser } from "./create-user.ts";
@@ -13,13 +13,7 @@ import { saveUser } from "./save-user.ts";
 export function userRoutes(deps: Dependencies) {
   return serve(deps, userCalls, {
     list: ({ query, user }) => readUsers(deps, query, user),
-    export: ({ query, user }) =>
-      answerExport(
-        deps,
-        user,
-        { what: "users", subjectType: "user", query },
-        exportUsers(deps, query),
-      ),
+    export: answersExport(deps, { what: "users", subjectType: "user" }, exportUsers),
     create: ({ body, user }) => createUser(deps, body, user),
     update: ({ body, params, user }) => saveUser(deps, params.id, body, user),
     reactivate: ({ params, user }) => reactivateUser(deps, params.id, user),
