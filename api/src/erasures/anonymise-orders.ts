@@ -1,6 +1,7 @@
 import type { Context } from "../dependencies.ts";
-import { findOrdersToErase, markOrdersErased } from "../orders/erased-orders.queries.ts";
+import { markOrdersErased } from "../orders/erased-orders.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { findOrdersToErase } from "./erasures.queries.ts";
 import { personOfOrders } from "./person.queries.ts";
 import { eraseRows } from "./personal-rows.queries.ts";
 

@@ -113,6 +113,19 @@ const unfinished = ({ sql }: Pick<Connection, "sql">) => sql`(
   OR orders.money_state IN ('overpaid', 'refund-due')
   OR EXISTS (SELECT FROM returns WHERE order_id = orders.id AND state IN ('requested', 'approved', 'received')))`;
 
+/** Finished orders from before that time whose personal data is still there, oldest first. */
+export async function findOrdersToErase(
+  { sql }: Connection,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM orders
+    WHERE created_at < ${before.toISOString()} AND erased_at IS NULL AND ${unfinished({ sql })} IS NOT TRUE
+    ORDER BY created_at, id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
 /** The numbers of an account's unfinished orders, oldest first. */
 export async function findUnfinishedOrders(conn: Connection, userId: string): Promise<string[]> {
   return (await unfinishedOf(conn, [userId])).map(({ number }) => number);

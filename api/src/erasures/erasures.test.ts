@@ -372,6 +372,20 @@ describe("the end of retention", () => {
     expect((await userOf(person))?.last_name).toBe(person.lastName);
   });
 
+  it("waits for an open return", async () => {
+    const person = aStranger();
+    const id = await anOrder(person);
+    await setStatus(id, "completed");
+    await api.sql`UPDATE orders SET created_at = created_at - interval '11 years' WHERE id = ${id}`;
+    await api.sql`
+      INSERT INTO returns (id, order_id, number, state, by_customer)
+      VALUES (${crypto.randomUUID()}, ${id}, 1, 'requested', true)`;
+    await anonymiseOldOrders(api.deps);
+    expect(await api.sql`SELECT last_name FROM orders WHERE id = ${id}`).toMatchObject([
+      { last_name: person.lastName },
+    ]);
+  });
+
   it("asks for the erasure of accounts that nobody used for years, and of no others", async () => {
     const [unused, seen, buyer] = [aStranger(), aStranger(), aStranger()];
     await anOrder(buyer);
