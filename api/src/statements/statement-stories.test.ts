@@ -158,12 +158,14 @@ describe("the lines of statements and what is credited of them", () => {
     timeout: STORIES * 60_000,
   }, async () => {
     const reached = new Set<string>();
-    for (const seed of [
+    // The nightly run reaches that story by itself.
+    const seeds = new Set([
       ...Array(STORIES)
         .keys()
         .map((at) => at + 1),
       RETURNED_LINE,
-    ]) {
+    ]);
+    for (const seed of seeds) {
       for (const outcome of await aStory(seed)) reached.add(outcome);
     }
     const rare = ["409 already-applied", "409 cannot-link", "409 line-ignored"];
