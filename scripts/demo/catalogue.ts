@@ -22,7 +22,8 @@ export function demoCatalogue(): DemoProduct[] {
   return SHELF.map((item, index) => {
     const peptide = facts.get(item.name);
     if (!peptide) throw new Error(`peptides.csv has no ${item.name}`);
-    const { stock, tiers = [], ...rest } = item;
+    const { stock, tiers, ...rest } = item;
+    const prices = Object.entries(tiers ? { 1: item.priceCents, ...tiers } : {});
     return {
       ...peptide,
       ...rest,
@@ -30,8 +31,11 @@ export function demoCatalogue(): DemoProduct[] {
       description: `${item.description} Supplied freeze-dried${item.sizes ? "" : `, ${item.amount} per vial`}.`,
       imageAlt: item.sizes ? `A vial of ${item.name}` : `A vial of ${item.name}, ${item.amount}`,
       featured: item.featured ?? false,
-      hasBulkPricing: tiers.length > 0,
-      tiers: tiers.map(([quantity, unitPriceCents]) => ({ quantity, unitPriceCents })),
+      hasBulkPricing: prices.length > 0,
+      tiers: prices.map(([quantity, unitPriceCents]) => ({
+        quantity: Number(quantity),
+        unitPriceCents,
+      })),
       stockQuantity: stock[0],
       lowStockThreshold: stock[1],
       displayOrder: index + 1,

@@ -5,8 +5,8 @@ export interface ShelfItem {
   amount: string;
   /** The price of one vial in cents. With tiers, the price of the smallest tier. */
   priceCents: number;
-  /** Quantity, and the price of one vial in cents at that quantity. */
-  tiers?: [quantity: number, unitPriceCents: number][];
+  /** Further prices of one vial in cents, by the quantity from which they hold. */
+  tiers?: Record<number, number>;
   /** Further sizes of the family: the amount, the price of one vial in cents, and the stock. */
   sizes?: [amount: string, priceCents: number, stock: number][];
   stock: [quantity: number, lowAt: number];

@@ -6,11 +6,7 @@ export const SHELF: readonly ShelfItem[] = [
     category: "Vasoactive peptides",
     amount: "5 mg",
     priceCents: 4800,
-    tiers: [
-      [1, 4800],
-      [3, 4300],
-      [10, 3650],
-    ],
+    tiers: { 3: 4300, 10: 3650 },
     stock: [84, 10],
     featured: true,
     description:
@@ -114,11 +110,7 @@ export const SHELF: readonly ShelfItem[] = [
     category: "Antimicrobial peptides",
     amount: "1 mg",
     priceCents: 14900,
-    tiers: [
-      [1, 14900],
-      [3, 13600],
-      [10, 11900],
-    ],
+    tiers: { 3: 13600, 10: 11900 },
     sizes: [
       ["0.5 mg", 8900, 22],
       ["5 mg", 54900, 9],
@@ -150,11 +142,7 @@ export const SHELF: readonly ShelfItem[] = [
     category: "Epitope tags",
     amount: "5 mg",
     priceCents: 6400,
-    tiers: [
-      [1, 6400],
-      [3, 5700],
-      [10, 4800],
-    ],
+    tiers: { 3: 5700, 10: 4800 },
     stock: [120, 12],
     featured: true,
     description:
