@@ -4,7 +4,7 @@ import type { StoredPicture } from "#shared/domain/pictures.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
-import { changeCategory, createCategory } from "../../api/src/categories/save-category.ts";
+import { changeCategory } from "../../api/src/categories/save-category.ts";
 import { createCoupon } from "../../api/src/coupons/create-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
 import { addSize } from "../../api/src/products/add-size.ts";
@@ -30,11 +30,13 @@ export async function seedDemo(
 ): Promise<number> {
   const catalogue = demoCatalogue();
   const pictures = await drawPictures(catalogue, context.objects, onProgress);
-  const categories = Object.entries(CATEGORIES).map(([name, description]) => ({
+  const named = { ...CATEGORIES, [RECEPTOR_LIGANDS.name]: RECEPTOR_LIGANDS.description };
+  const categories = Object.entries(named).map(([name, description]) => ({
     name,
     slug: slugify(name),
     description,
   }));
+  // A start that was killed before the first product has left them.
   const categoryIds = await ensureCategories(context.db, categories);
   await groupCategories(context, adminId, categoryIds);
   for (const { sizes = [], ...product } of catalogue) {
@@ -66,23 +68,23 @@ export async function seedDemo(
   return catalogue.reduce((count, { sizes = [] }) => count + 1 + sizes.length, 0);
 }
 
-/** Puts some categories into one of the first level. */
+/** Puts some categories into one of the first level, which is the first. */
 async function groupCategories(
   context: Context,
   adminId: string,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { id: parentId } = await createCategory(context, RECEPTOR_LIGANDS, adminId);
+  const idOf = (name: string) => ids.get(slugify(name)) as string;
+  const parentId = idOf(RECEPTOR_LIGANDS.name);
+  await changeCategory(context, parentId, { displayOrder: -1 }, adminId);
   for (const name of RECEPTOR_LIGANDS.parts) {
-    const id = ids.get(slugify(name));
-    if (id) await changeCategory(context, id, { parentId }, adminId);
+    await changeCategory(context, idOf(name), { parentId }, adminId);
   }
 }
 
 const RECEPTOR_LIGANDS = {
   name: "Receptor ligands",
   description: "Peptides that bind a receptor, for binding and signalling assays.",
-  displayOrder: -1,
   parts: ["Vasoactive peptides", "Neuropeptides"],
 };
 
