@@ -29,7 +29,7 @@ export const orderPaymentCalls = {
     who: "admin payments:write no-proof",
     summary: "Reverses an entry of the ledger by a new entry that names it",
     description:
-      "Send an Idempotency-Key: the same key and body answer the same entry. An order that is not paid any more waits for its payment again, with a new hold. 409 already-reversed, order-shipped for a payment or a write-off once goods have left, is-reversal, payment-refunded until the refund of that payment is reversed, or paid-again for a refund until the payment that paid the order anew is reversed.",
+      "Send an Idempotency-Key: the same key and body answer the same entry. An order that is not paid any more waits for its payment again, with a new hold. 409 already-reversed, order-shipped for a payment or a write-off from before goods have left, is-reversal, payment-refunded until the refund of that payment is reversed, or paid-again for a refund until the payment that paid the order anew is reversed.",
     body: reversePaymentBody,
     answer: recordedPayment,
     status: 201,

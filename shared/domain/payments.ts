@@ -217,25 +217,19 @@ export type ReversalProblem =
   | null;
 
 /**
- * Whether an entry stays for good because goods have left: without it the order would wait for a payment again. A refund
- * that is reversed, because it did not go through, opens nothing.
- */
-export const isFinal = (order: { shippingStatus: string }, { kind }: Pick<LedgerEntry, "kind">) =>
-  kind !== "refund" && hasLeft(order);
-
-/**
  * Why an entry may not be reversed; null when it may. A refund must be reversed before its payment, and a payment that
- * paid the order anew before the refunds that it made up for.
+ * paid the order anew before the refunds that it made up for. What was recorded before goods have left stays: without it
+ * the order would wait for a payment again. A refund that did not go through opens nothing.
  */
 export function reversalProblem(
-  order: { shippingStatus: string },
+  { hasLeftSince }: { hasLeftSince: boolean },
   { paid, credited }: Pick<Account, "paid" | "credited">,
   entries: readonly LedgerEntry[],
   entry: LedgerEntry,
 ): ReversalProblem {
   if (entry.kind === "reversal") return "is-reversal";
   if (entries.some(({ reverses }) => reverses === entry.id)) return "already-reversed";
-  if (isFinal(order, entry)) return "order-shipped";
+  if (hasLeftSince && entry.kind !== "refund") return "order-shipped";
   if (entry.kind === "payment" && entry.amount > paid) return "payment-refunded";
   return (entry.credited ?? 0) > credited ? "paid-again" : null;
 }

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { AccountAnswer, PaymentEntry } from "#shared/contracts/payments.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { isFinal, METHOD_NAMES, moneyWords, orderMoney } from "#shared/domain/payments.ts";
+import { hasLeft } from "#shared/domain/order-life.ts";
+import { METHOD_NAMES, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
@@ -13,11 +14,16 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { ENTRY_WORDS } from "../payments/payment-words.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
-import { CHANGED_BY_STATUS, orderPaymentsQuery } from "./orders.queries.ts";
+import { CHANGED_BY_STATUS, orderPaymentsQuery, parcelsOfOrderQuery } from "./orders.queries.ts";
 
 /** The ledger entries of an order. Entries that are not reversed can be reversed. */
 export function OrderAccount({ order }: { order: OrderSummary }) {
   const payments = useQuery(orderPaymentsQuery(order.id));
+  const parcels = useQuery(parcelsOfOrderQuery(order.id)).data?.fulfilments ?? [];
+  const leftAt = parcels.flatMap(({ shippedAt }) => shippedAt ?? []).toSorted();
+  // What was recorded before goods have left stays, unless it is a refund.
+  const stays = ({ kind, createdAt }: PaymentEntry) =>
+    kind !== "refund" && hasLeft(order) && createdAt <= (leftAt.at(-1) ?? createdAt);
   return (
     <QueryGate query={payments} what="The payments">
       {({ entries, account }) => (
@@ -26,7 +32,7 @@ export function OrderAccount({ order }: { order: OrderSummary }) {
           {entries.length > 0 && (
             <ol className={css.timeline}>
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} order={order} />
+                <Entry key={entry.id} entry={entry} order={order} stays={stays(entry)} />
               ))}
             </ol>
           )}
@@ -45,10 +51,18 @@ function inWords({ status }: OrderSummary, account: AccountAnswer): string {
     : `Received ${formatUsd(money.paid)}`;
 }
 
-function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
+function Entry({
+  entry,
+  order,
+  stays,
+}: {
+  entry: PaymentEntry;
+  order: OrderSummary;
+  stays: boolean;
+}) {
   const origin = entry.statementLineId && entry.kind === "payment" ? "from a statement" : null;
   const details = [entry.reference, entry.note, entry.actor, origin].filter(Boolean).join(" · ");
-  const canBeReversed = entry.kind !== "reversal" && !entry.reversedBy && !isFinal(order, entry);
+  const canBeReversed = entry.kind !== "reversal" && !entry.reversedBy && !stays;
   return (
     <li className={css.event}>
       <span className={css.quiet}>

@@ -5,7 +5,6 @@ import { expect, it, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { anOrder } from "#shared/testing/builders.ts";
-import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 
@@ -35,26 +34,3 @@ it("sends what is shown as due, with one key for the same payment when another a
   ]);
   expect(second?.[2]).toEqual(first?.[2]);
 });
-
-it.each([
-  ["pending", "payment", true],
-  ["shipped", "payment", false],
-  ["shipped", "refund", true],
-] as const)(
-  "of a %s order offers to take a %s back: %s",
-  async (shippingStatus, kind, isOffered) => {
-    $toasts.set([]);
-    const answer = { id: "e", kind, amount: "5.00", createdAt: "2026-11-29T10:00:00.000Z" };
-    vi.spyOn(api.admin.payments, "record").mockResolvedValue({ entry: answer } as never);
-    const paid = kind === "refund" ? "70.00" : "60.00";
-    const order = anOrder({ status: "processing", shippingStatus, total: "65.00", paid });
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <RecordPaymentForm order={{ ...order, balance: kind === "refund" ? "-5.00" : "5.00" }} />
-      </QueryClientProvider>,
-    );
-    await userEvent.setup().click(screen.getByRole("button", { name: "Record" }));
-    await vi.waitFor(() => expect($toasts.get()).toHaveLength(1));
-    expect($toasts.get().map(({ action }) => action !== undefined)).toEqual([isOffered]);
-  },
-);

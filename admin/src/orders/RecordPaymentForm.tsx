@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { type RecordPaymentBody, recordPaymentBody } from "#shared/contracts/payments.ts";
 import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { isFinal, openAmount, orderMoney, refundDue } from "#shared/domain/payments.ts";
+import { openAmount, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -93,13 +93,11 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
         title: "Order Updated",
         description: `${ENTRY_WORDS[entry.kind]} ${formatUsd(parseAmount(entry.amount))} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,
         tone: "success",
-        ...(!isFinal(order, entry) && {
-          action: {
-            label: "Undo",
-            description: `the entry of ${formatUsd(parseAmount(entry.amount))} is reversed`,
-            onPress: () => undo.mutate(entry.id),
-          },
-        }),
+        action: {
+          label: "Undo",
+          description: `the entry of ${formatUsd(parseAmount(entry.amount))} is reversed`,
+          onPress: () => undo.mutate(entry.id),
+        },
       });
       await refetchAfterStatusChange(queryClient);
     },

@@ -290,6 +290,18 @@ describe("a reversal", () => {
     expect((await read(id)).status).toBe("processing");
   });
 
+  it("of what was recorded after the goods had left makes the order owe its money again", async () => {
+    const { id } = await placed();
+    const { body: before } = await record(id, "5.00");
+    await ship(id);
+    const { body } = await record(id, "30.00");
+    expect((await read(id)).status).toBe("processing");
+    expect((await reverse(body.entry.id)).body.account).toMatchObject({ balance: "30.00" });
+    expect(await read(id)).toMatchObject({ status: "awaiting-payment", shippingStatus: "shipped" });
+    expect((await reverse(before.entry.id)).body.code).toBe("order-shipped");
+    expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+
   it("of a refund that did not go through is made also once the goods have left", async () => {
     const { id } = await placed();
     await record(id, "35.00");

@@ -75,6 +75,18 @@ export async function findEvents(conn: Connection, orderId: string) {
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }
 
+/** Whether goods of an order have left, or their tracking was corrected, after a moment. */
+export async function hasLeftAfter(
+  { sql }: Connection,
+  orderId: string,
+  moment: Date,
+): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM order_events
+    WHERE order_id = ${orderId} AND kind = 'shipped' AND created_at >= ${moment.toISOString()} LIMIT 1`;
+  return rows.length > 0;
+}
+
 type LastMove = {
   before: string;
   after: string;

@@ -1,6 +1,6 @@
 import type { RecordedPayment, ReversePaymentBody } from "#shared/contracts/payments.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
-import { orderTransition } from "#shared/domain/order-life.ts";
+import { hasLeft, orderTransition } from "#shared/domain/order-life.ts";
 import { reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
@@ -12,7 +12,7 @@ import { readAccount } from "../payments/read-accounts.ts";
 import { required } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
-import { lockOrder, updateOrder } from "./orders.queries.ts";
+import { hasLeftAfter, lockOrder, updateOrder } from "./orders.queries.ts";
 import { noteEntry, presentRecorded, type Recorded } from "./record-payment.ts";
 import { correctAmounts } from "./tell-of-change.ts";
 import { untellEntry } from "./tell-of-money.ts";
@@ -59,7 +59,8 @@ export async function addReversal(
     findEntries(tx, [order.id]),
     readAccount(tx, order),
   ]);
-  const problem = reversalProblem(order, before, entries, reversed);
+  const hasLeftSince = hasLeft(order) && (await hasLeftAfter(tx, order.id, reversed.createdAt));
+  const problem = reversalProblem({ hasLeftSince }, before, entries, reversed);
   if (problem) throw reversalRefused(problem);
   const { timeZone } = await readStoreSettings(tx);
   const entry = await insertReversal(tx, reversed, {

@@ -27,7 +27,7 @@ export function recordingRefused(
 }
 
 const REVERSALS: Record<NonNullable<ReversalProblem>, string> = {
-  "order-shipped": "This order was shipped: its payments and write-offs are not reversed any more.",
+  "order-shipped": "This order has left since: what was recorded before is not reversed any more.",
   "is-reversal": "A reversal cannot be reversed. Record the payment again instead.",
   "already-reversed": "This entry was reversed before.",
   "payment-refunded": "This payment was refunded. Reverse the refund first.",

@@ -12,6 +12,8 @@ export type ModelEntry = {
   lowers: number;
   byStatus: boolean;
   isReversed: boolean;
+  /** It was made after the goods had left. */
+  isLate: boolean;
 };
 
 export type ModelOrder = {
@@ -119,7 +121,7 @@ export function stateOf(order: ModelOrder): string {
 const entry = (
   kind: ModelEntry["kind"],
   amount: number,
-  { byStatus = false, lowers = 0 } = {},
+  { byStatus = false, lowers = 0, isLate = false } = {},
 ): ModelEntry => ({
   id: "",
   kind,
@@ -127,6 +129,7 @@ const entry = (
   lowers,
   byStatus,
   isReversed: false,
+  isLate,
 });
 
 /** Takes the stock and the coupon's use of a cancelled order again; returns the reason of a refusal, or null. */
@@ -170,7 +173,7 @@ export function record(shop: ModelShop, order: ModelOrder, recording: ModelRecor
     if (refused) return refused;
     wait(order);
   }
-  order.entries.push(entry(kind, amount, { lowers }));
+  order.entries.push(entry(kind, amount, { lowers, isLate: order.isShipped }));
   if (order.status === "awaiting-payment") {
     if (openOf(order) === 0) becomePaid(order, "processing");
     else if (kind === "payment") order.mails.push("part-payment-received");
@@ -184,7 +187,7 @@ export function record(shop: ModelShop, order: ModelOrder, recording: ModelRecor
 export function reverse(order: ModelOrder, reversed: ModelEntry): Outcome {
   if (reversed.kind === "reversal") return "409 is-reversal";
   if (reversed.isReversed) return "409 already-reversed";
-  if (order.isShipped && reversed.kind !== "refund") return "409 order-shipped";
+  if (order.isShipped && !reversed.isLate && reversed.kind !== "refund") return "409 order-shipped";
   if (reversed.kind === "payment" && reversed.amount > paidOf(order)) return "409 payment-refunded";
   if (reversed.lowers > loweredOf(order)) return "409 paid-again";
   const wasOpen = openOf(order);
@@ -233,7 +236,7 @@ export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outco
   }
   const due = openOf(order);
   if (!isPaidStatus(order.status) && due > 0) {
-    order.entries.push(entry("payment", due, { byStatus: true }));
+    order.entries.push(entry("payment", due, { byStatus: true, isLate: order.isShipped }));
     // A payment before the cancellation was another one.
     order.isReceived = false;
   }
