@@ -32,5 +32,7 @@ it("of an order that has left offers to reverse what was recorded since, and eve
   );
   const names = () =>
     screen.queryAllByRole("button").map((each) => each.getAttribute("aria-label"));
-  await waitFor(() => expect(names()).toEqual(["Reverse refund $2.00", "Reverse payment $3.00"]));
+  await waitFor(() =>
+    expect(names()).toEqual(["Reverse refund of $2.00", "Reverse payment of $3.00"]),
+  );
 });
