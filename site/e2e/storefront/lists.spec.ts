@@ -22,6 +22,17 @@ test("a customer keeps a list, puts it into the cart and shares it", { tag: "@lo
   await expect(list.getByRole("link", { name: "Melittin 5 mg" })).toBeVisible();
   await list.getByRole("button", { name: "Add list to cart" }).click();
   await expect(page.getByText("The products of Standing order are in your cart.")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const more = await list
+    .getByRole("button", { name: /^Increase/ })
+    .first()
+    .boundingBox();
+  const remove = await list
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .boundingBox();
+  expect(remove?.x, "beside the quantity").toBeGreaterThan(more?.x ?? Number.POSITIVE_INFINITY);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await list.getByRole("button", { name: "Share by link" }).click();
   await expect(list.getByRole("button", { name: "Copy link" })).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 export const lead = style({
@@ -29,7 +30,12 @@ export const item = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
 });
 
-export const itemName = style({ flex: "1 1 12rem", overflowWrap: "anywhere" });
+export const itemName = style({
+  flex: "1 1 12rem",
+  overflowWrap: "anywhere",
+  // Above its quantity and the button, which then stand beside each other.
+  "@media": { [below.phone]: { flexBasis: "100%" } },
+});
 
 export const actions = style({
   display: "flex",
