@@ -65,7 +65,7 @@ export interface ShownView<View> {
   filters: Filters<View>;
   /** Whether the view may lack rows that the list has. */
   isFiltered: boolean;
-  /** Shows the rows of all filters. */
+  /** Shows all rows: every filter is as at first. */
   showAll: () => void;
   /** Spread on a field that filters. */
   filter: <Name extends keyof View & string>(
@@ -78,6 +78,7 @@ export interface ShownView<View> {
 export function useView<View extends object>(schema: z.ZodType<View>): ShownView<View> {
   const [path, navigate] = useLocation();
   const view = schema.parse(Object.fromEntries(new URLSearchParams(useSearch())));
+  const { page = 1 } = view as { page?: number };
   const defaults = schema.parse({});
   const show: ShownView<View>["show"] = (change, history) =>
     go({ ...view, ...picked(defaults, TRANSIENT), ...change }, history);
@@ -93,7 +94,7 @@ export function useView<View extends object>(schema: z.ZodType<View>): ShownView
     close: () =>
       closeOverlay(() => go({ ...view, ...picked(defaults, DIALOGS) }, { replace: true })),
     filters,
-    isFiltered: Object.keys(narrowing).length > 0 || ("page" in view && Number(view.page) > 1),
+    isFiltered: Object.keys(narrowing).length > 0 || page > 1,
     showAll: () => show(membersOf(defaults, (name) => !isOneOf(name, LOOKS))),
     filter: (name) => ({
       value: view[name],
