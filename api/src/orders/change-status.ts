@@ -19,7 +19,13 @@ import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { nothingDue, statusChanged } from "./orders.errors.ts";
-import { findLastMove, lockOrder, type OrderRow, type OrderWithAccount } from "./orders.queries.ts";
+import {
+  findLastMove,
+  hasLeftAfter,
+  lockOrder,
+  type OrderRow,
+  type OrderWithAccount,
+} from "./orders.queries.ts";
 import { correctAmounts } from "./tell-of-change.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
@@ -45,7 +51,7 @@ type ChangeOptions = {
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot
  * be opened again, `not-permitted`, `screening-hold`, `status-changed` when its status is not `from`, `amount-changed` when what it would record is not `due`, `nothing-due` when an order of
  * 0.00 would wait, `has-payments` when it cannot wait for a payment, `order-shipped` when a shipped
- * order would wait or be cancelled; 403 when it would move money and may not
+ * order would be cancelled, or wait without a payment from before it left; 403 when it would move money and may not
  */
 export async function changeStatus(
   { db, now }: Context,
@@ -79,15 +85,12 @@ export async function changeStatus(
       (undone && revertedEntries(order, written)) ||
       ledgerChange(order.status, to, account, entries);
     if (due !== undefined && change && change.pays !== due) throw amountChanged(change.pays);
-    // An order that had left unpaid, and was marked as paid by mistake, owes its money again.
-    const revertsLate = written.length > 0 && undone?.hasLeftSince === false;
     const hasWritten = await writeEntries(tx, {
       order,
       account,
       change,
       actor,
       mayMoveMoney,
-      mayReverse: revertsLate || !hasLeft(order),
       now: now(),
     });
     const after = hasWritten ? await readAccount(tx, order) : account;
@@ -158,19 +161,22 @@ type Change = {
   change: ReturnType<typeof ledgerChange<PaymentRow>>;
   actor: StatusActor;
   mayMoveMoney: boolean;
-  mayReverse: boolean;
   now: Date;
 };
 
 /** Writes the ledger entries that the change of status needs. Returns whether it wrote any. */
 async function writeEntries(
   tx: Transaction,
-  { order, account, change, actor, mayMoveMoney, mayReverse, now }: Change,
+  { order, account, change, actor, mayMoveMoney, now }: Change,
 ): Promise<boolean> {
   if (!change) throw hasPayments(order.status, account);
   if (change.pays === 0 && change.reverses.length === 0) return false;
   if (!mayMoveMoney) throw forbidden("This key may not record payments or take them back.");
-  if (change.reverses.length > 0 && !mayReverse) throw reversalRefused("order-shipped");
+  const [earliest] = change.reverses;
+  // An order that had left unpaid, and was marked as paid by mistake, owes its money again.
+  if (earliest && (await hasLeftAfter(tx, order.id, earliest.createdAt))) {
+    throw reversalRefused("order-shipped");
+  }
   const { timeZone } = await readStoreSettings(tx);
   const common = {
     receivedOn: dayIn(timeZone, now),

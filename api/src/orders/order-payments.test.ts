@@ -302,6 +302,28 @@ describe("a reversal", () => {
     expect(await wrongBooks(shop.api)).toEqual([]);
   });
 
+  it("of such an entry is made also once the tracking of the goods was corrected", async () => {
+    const { id } = await placed();
+    await ship(id);
+    const { body } = await record(id, "35.00");
+    const corrected = await shop.api.request("PATCH", `/api/admin/orders/${id}/shipment`, {
+      as: shop.admin,
+      body: { trackingNumber: "1Z 7" },
+    });
+    expect(corrected.body).toMatchObject({ trackingNumber: "1Z 7" });
+    expect((await reverse(body.entry.id)).status).toBe(201);
+    expect((await read(id)).status).toBe("awaiting-payment");
+  });
+
+  it("is refused once the goods have left also where the shop's clock is behind its database's", async () => {
+    const { id } = await placed();
+    const { body } = await record(id, "35.00");
+    shop.api.clock.advance(-60);
+    await ship(id);
+    shop.api.clock.advance(60);
+    expect((await reverse(body.entry.id)).body.code).toBe("order-shipped");
+  });
+
   it("of a refund that did not go through is made also once the goods have left", async () => {
     const { id } = await placed();
     await record(id, "35.00");

@@ -75,15 +75,15 @@ export async function findEvents(conn: Connection, orderId: string) {
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }
 
-/** Whether goods of an order have left, or their tracking was corrected, after a moment. */
+/** Whether goods of an order left at a moment or later. Those whose shipment was taken back have not left. */
 export async function hasLeftAfter(
   { sql }: Connection,
   orderId: string,
   moment: Date,
 ): Promise<boolean> {
   const rows = await sql`
-    SELECT FROM order_events
-    WHERE order_id = ${orderId} AND kind = 'shipped' AND created_at >= ${moment.toISOString()} LIMIT 1`;
+    SELECT FROM fulfilments
+    WHERE order_id = ${orderId} AND shipped_at >= ${moment.toISOString()} LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -94,8 +94,6 @@ type LastMove = {
   entries: string[];
   /** Whether a ledger entry was made after it. */
   isFollowed: boolean;
-  /** Whether goods have left after it. */
-  hasLeftSince: boolean;
 };
 
 /** The latest change of an order's status; null for an order that still has its first status. */
@@ -108,9 +106,7 @@ export async function findLastMove(conn: Connection, orderId: string): Promise<L
     SELECT e.before, e.after,
       ARRAY(SELECT p.id FROM payments p WHERE p.order_id = e.order_id AND p.by_status
         AND p.created_at > (SELECT CASE WHEN count(*) = 2 THEN min(created_at) ELSE '-infinity' END FROM moves)) AS entries,
-      EXISTS (SELECT FROM payments p WHERE p.order_id = e.order_id AND p.created_at > e.created_at) AS "isFollowed",
-      EXISTS(SELECT FROM order_events s WHERE s.order_id = e.order_id AND s.kind = 'shipped'
-        AND s.created_at > e.created_at) AS "hasLeftSince"
+      EXISTS (SELECT FROM payments p WHERE p.order_id = e.order_id AND p.created_at > e.created_at) AS "isFollowed"
     FROM moves e ORDER BY e.created_at DESC, e.id DESC LIMIT 1`.then(firstOf);
 }
 

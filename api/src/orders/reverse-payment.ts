@@ -1,6 +1,6 @@
 import type { RecordedPayment, ReversePaymentBody } from "#shared/contracts/payments.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
-import { hasLeft, orderTransition } from "#shared/domain/order-life.ts";
+import { orderTransition } from "#shared/domain/order-life.ts";
 import { reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
@@ -59,7 +59,7 @@ export async function addReversal(
     findEntries(tx, [order.id]),
     readAccount(tx, order),
   ]);
-  const hasLeftSince = hasLeft(order) && (await hasLeftAfter(tx, order.id, reversed.createdAt));
+  const hasLeftSince = await hasLeftAfter(tx, order.id, reversed.createdAt);
   const problem = reversalProblem({ hasLeftSince }, before, entries, reversed);
   if (problem) throw reversalRefused(problem);
   const { timeZone } = await readStoreSettings(tx);

@@ -15,6 +15,7 @@ import {
 } from "../mail/held-mails.queries.ts";
 import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { findEntries } from "../payments/payments.queries.ts";
 import { requireMayLeave } from "../screening/may-leave.ts";
 import { type RecordedEvent, recordEvents } from "../webhooks/record-event.ts";
 import { nameOf, packToShip } from "./fulfilment-steps.ts";
@@ -85,6 +86,9 @@ export async function shipAll(
   await withdrawReminders(tx, life.order.id);
   // Parcels that leave with another number leave without their labels, which the worker then voids.
   const isUnlabelled = isByHand(shipment.trackingNumber, leaving);
+  // Entries have the time of the database: what was recorded before goods left must not look later than they.
+  const entries = await findEntries(tx, [life.order.id]);
+  const shippedAt = new Date(Math.max(+mover.now, ...entries.map(({ createdAt }) => +createdAt)));
   for (const each of leaving) {
     const facts = isUnlabelled
       ? { ...NO_LABEL, ...factsOf(shipment) }
@@ -93,7 +97,7 @@ export async function shipAll(
       ...facts,
       state: "shipped",
       packedAt: each.packedAt ?? mover.now,
-      shippedAt: mover.now,
+      shippedAt,
     });
     await noteShipment(tx, ready, each, { facts, actorId: mover.actorId });
     if (notify) await tellCustomer(tx, ready, each, { facts, leaving, ...mover });

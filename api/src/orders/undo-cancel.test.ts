@@ -103,6 +103,16 @@ describe("choosing another status by mistake and undoing that", () => {
     expect(await wrongBooks(shop.api)).toEqual([]);
   });
 
+  it("does so also when other changes of the status came in between", async () => {
+    const { id } = await shop.placed();
+    await shop.ship(id);
+    const before = (await shop.ledger(id)).account;
+    await shop.setStatus(id, "processing");
+    await shop.setStatus(id, "completed");
+    expect((await shop.setStatus(id, "awaiting-payment")).status).toBe(200);
+    expect((await shop.ledger(id)).account).toEqual(before);
+  });
+
   const receivedAt = async (id: string) => Date.parse((await shop.read(id)).paymentReceivedAt);
 
   it("leaves a paid order at the time at which its payment came", async () => {

@@ -219,7 +219,7 @@ export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outco
     const isRecorded = live(order).length > marked.length;
     const waitsForTheRest = wasCancelled && marked.length === 0 && openOf(order) > 0;
     if (isRecorded && !waitsForTheRest) return "409 has-payments";
-    if (marked.length > 0 && order.isShipped) return "409 order-shipped";
+    if (order.isShipped && marked.some(({ isLate }) => !isLate)) return "409 order-shipped";
   }
   if (wasCancelled) {
     const refused = takeAgain(shop, order);
