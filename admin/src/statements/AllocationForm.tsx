@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { isRefusal } from "#shared/client/errors.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
@@ -41,8 +42,9 @@ export function AllocationForm({
       await apply.mutateAsync(allocations);
       onClose();
     },
-    // The mutation reports its own errors. Somebody may have changed an order: its row shows it as it is by now.
-    onError: () => void readOrders().catch(() => undefined),
+    // The mutation reports its own errors. Somebody may have changed an order: its row shows it as it is by now. After a
+    // lost answer this payment may have changed it.
+    onError: (error) => void (isRefusal(error) && readOrders().catch(() => undefined)),
   });
   const { allocations } = values;
   const latest = useRef(allocations);

@@ -6,6 +6,7 @@ import {
   allocationOfOrder,
   allocationSchema,
   initialAllocations,
+  readAgain,
   restOf,
 } from "./allocation-values.ts";
 
@@ -19,6 +20,19 @@ it("begins with the orders that a line is sure of, and with none where one has t
   const two = [aProposal(), aProposal()];
   expect(initialAllocations(aLine({ class: "split", proposals: two }))).toHaveLength(2);
   expect(initialAllocations(aLine({ class: "candidates", proposals: two }))).toEqual([]);
+});
+
+it("lowers an amount that it proposed to what is due by now, and keeps one that was typed", () => {
+  const proposed = allocationOf(aProposal({ balance: "80.00", amount: "65.00" }));
+  const now = (balance: string) => anOrder({ total: "80.00", balance });
+  expect(readAgain(proposed, now("70.00")).amount).toBe("65.00");
+  const lowered = readAgain(proposed, now("30.00"));
+  expect(lowered).toMatchObject({ amount: "30.00", balance: 3_000 });
+  expect(readAgain(lowered, now("0.00")).amount).toBe("");
+  expect(readAgain({ ...proposed, amount: "64.00" }, now("30.00")).amount).toBe("64.00");
+  // All of what was overpaid is proposed.
+  const over = allocationOf(aProposal({ balance: "0.00", amount: "65.00" }));
+  expect(readAgain(over, now("0.00")).amount).toBe("65.00");
 });
 
 it("asks what becomes of each cancelled order", () => {

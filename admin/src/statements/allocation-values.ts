@@ -23,6 +23,8 @@ export type AllocationValues = {
   /** The amount due before this payment. */
   balance: Cents;
   amount: string;
+  /** The amount that the form filled in. */
+  proposed: string;
   /** For a cancelled order: "revive" or "keep". */
   choice: string;
 };
@@ -36,9 +38,8 @@ export function initialAllocations({ proposals, ...line }: StoredLine): Allocati
 
 export function allocationOf(proposal: StoredLine["proposals"][number]): AllocationValues {
   const { orderId, orderNumber, customer, status, balance, amount } = proposal;
-  const typed = parseAmount(amount) > 0 ? amount : "";
-  const due = parseSignedAmount(balance);
-  return { orderId, orderNumber, customer, status, balance: due, amount: typed, choice: "" };
+  const order = { orderId, orderNumber, customer, status, balance: parseSignedAmount(balance) };
+  return { ...order, ...asProposed(parseAmount(amount)), choice: "" };
 }
 
 /** The allocation for an order found by search: the amount due, or the rest of the line if that is less. */
@@ -51,17 +52,26 @@ export function allocationOfOrder(order: OrderSummary, rest: Cents): AllocationV
     customer: `${order.firstName} ${order.lastName}`,
     status: order.status,
     balance,
-    amount: amount > 0 ? formatAmount(amount) : "",
+    ...asProposed(amount),
     choice: "",
   };
 }
 
-/** The same allocation, of the order as it is by now. */
+function asProposed(cents: Cents) {
+  const amount = cents > 0 ? formatAmount(cents) : "";
+  return { amount, proposed: amount };
+}
+
+/** The same allocation, of the order as it is by now. A proposed amount is lowered to what is due. */
 export function readAgain(
   typed: AllocationValues,
   order: OrderSummary | undefined,
 ): AllocationValues {
-  return order ? { ...typed, status: order.status, balance: openAmount(orderMoney(order)) } : typed;
+  if (!order) return typed;
+  const now = { ...typed, status: order.status, balance: openAmount(orderMoney(order)) };
+  const { amount, proposed } = typed;
+  if (amount === "" || amount !== proposed || now.balance >= typed.balance) return now;
+  return { ...now, ...asProposed(Math.min(parseAmount(amount), now.balance)) };
 }
 
 /** The unallocated rest of a line; negative if too much is allocated. */

@@ -49,8 +49,10 @@ export function useLineActions(line: StoredLine) {
   };
   const apply = useMutation({
     mutationFn: (allocations: Allocations) => {
-      const body = { allocations };
-      return api.admin.statements.apply(line.id, body, { idempotencyKey: keys.of(body) });
+      // What is due is no part of the key: after a lost answer it may have changed by this payment.
+      const asked = allocations.map(({ due: _, ...each }) => each);
+      const idempotencyKey = keys.of({ allocations: asked });
+      return api.admin.statements.apply(line.id, { allocations }, { idempotencyKey });
     },
     ...after,
     onSuccess: ({ accounts }) => {

@@ -48,7 +48,9 @@ export async function applyLine(
   body: ApplyLineBody,
   { actor, key }: LineActor,
 ): Promise<AppliedLine> {
-  return oncePerKey(db, { userId: actor.id, key, asked: ["apply", id, body] }, async (tx) => {
+  // What a screen showed as due may have changed by this payment.
+  const asked = body.allocations.map(({ due: _, ...each }) => each);
+  return oncePerKey(db, { userId: actor.id, key, asked: ["apply", id, asked] }, async (tx) => {
     const allocations = body.allocations.map((each) => ({
       ...each,
       amount: parseAmount(each.amount),
