@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { z } from "zod";
+import { productView } from "../products/products.queries.ts";
 import { useLastPage } from "./use-list-page.ts";
 import { filtersOf, idParam, pageParam, searchParam, useView } from "./use-view.ts";
 
@@ -73,4 +74,6 @@ it("gives a call only the filters that choose something, and the sort unless it 
     search: "ada",
     sortBy: "oldest",
   });
+  for (const search of ["all", "best"]) expect(filters({ search })).toEqual({ search });
+  expect(filtersOf(productView, productView.parse({ sort: "best" }))).toEqual({});
 });

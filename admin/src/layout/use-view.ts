@@ -15,8 +15,8 @@ const TRANSIENT = ["page", ...DIALOGS] as const;
 /** Parameters that choose no rows. */
 const LOOKS = [...TRANSIENT, "sort", "columns", "as"] as const;
 
-/** Values of a filter or a sort that choose nothing. */
-const NOTHING = ["all", "best", "", null] as const;
+/** Values of a filter that choose nothing. In a search, "all" is a word. */
+const NOTHING = ["all", "", null] as const;
 
 /** The filters and the sort of a view as a call takes them: what chooses nothing is left out. */
 export type Filters<View> = {
@@ -24,14 +24,13 @@ export type Filters<View> = {
     View[Name],
     (typeof NOTHING)[number]
   >;
-} & (View extends { sort: infer Sort }
-  ? { sortBy?: Exclude<Sort, (typeof NOTHING)[number]> }
-  : unknown);
+} & (View extends { sort: infer Sort } ? { sortBy?: Exclude<Sort, "best"> } : unknown);
 
 /** The filters of a view. The sort that a list opens with is the API's own. */
 export function filtersOf<View extends object>(schema: z.ZodType<View>, view: View): Filters<View> {
   const chosen = Object.entries(view).filter(
-    ([name, value]) => !isOneOf(name, LOOKS) && !isOneOf(value, NOTHING),
+    ([name, value]) =>
+      !isOneOf(name, LOOKS) && (!isOneOf(value, NOTHING) || (name === "search" && value !== "")),
   );
   const { sort } = view as { sort?: string };
   const isFirst = sort === (schema.parse({}) as { sort?: string }).sort;
