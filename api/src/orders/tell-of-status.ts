@@ -97,8 +97,11 @@ async function tellCustomer(
   } else {
     const { paid, refunded } = account;
     const money = { paid, refunded, refundDue: refundDue(order.status, account) };
-    const left = kind === "payment-received" && { hasLeft: hasAllLeft(order), isWaived };
-    await queueMail(tx, { kind, ...toCustomer, ...money, ...left }, hold);
+    const received = kind === "payment-received" && {
+      hasLeft: hasAllLeft(order),
+      isWaived: isWaived ?? same?.data.isWaived === true,
+    };
+    await queueMail(tx, { kind, ...toCustomer, ...money, ...received }, hold);
   }
   return withdrawn;
 }

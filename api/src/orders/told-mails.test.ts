@@ -239,6 +239,20 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     },
   );
 
+  it("still says so when the order that was written off is completed while the email waits", async () => {
+    const id = await placed();
+    await pay(id, "10.00");
+    await pass(20);
+    sent = [];
+    await call("POST", `orders/${id}/payments`, {
+      ...{ kind: "write-off", method: "other", amount: "25.00" },
+    });
+    await pass(5);
+    await setStatus(id, "completed");
+    await pass(15);
+    expect(toCustomer()).toEqual(["Order #: nothing is due any more"]);
+  });
+
   it.each([
     ["the rest is paid", async (id: string) => pay(id, "20.00")],
     ["the order is cancelled", (id: string) => setStatus(id, "cancelled")],
