@@ -104,13 +104,13 @@ export async function findUnnotedErasures(conn: Connection): Promise<ErasureRow[
 
 /**
  * Unfinished orders keep the customer's data: one that waits for its payment, one that is paid and not sent whole, one
- * whose money is not settled, and one with an open return. A completed order is finished, even if nobody recorded a
- * parcel.
+ * whose money is not settled, whoever owes it, and one with an open return. What will never be paid or sent back ends by
+ * a write-off or a refund. A completed order needs no parcel.
  */
 const unfinished = ({ sql }: Pick<Connection, "sql">) => sql`(
   orders.status = 'awaiting-payment'
   OR (orders.status = 'processing' AND orders.shipping_status IN ('pending', 'part-shipped'))
-  OR orders.money_state IN ('overpaid', 'refund-due')
+  OR orders.money_state IN ('due', 'overpaid', 'refund-due')
   OR EXISTS (SELECT FROM returns WHERE order_id = orders.id AND state IN ('requested', 'approved', 'received')))`;
 
 /** Finished orders from before that time whose personal data is still there, oldest first. */

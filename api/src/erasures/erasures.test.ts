@@ -372,6 +372,28 @@ describe("the end of retention", () => {
     expect((await userOf(person))?.last_name).toBe(person.lastName);
   });
 
+  it("waits for what a changed order owes since it was paid, also when it has left", async () => {
+    const person = aStranger();
+    const id = await anOrder(person);
+    const staff = (method: string, path: string, body?: unknown) =>
+      api.request(method, `/api/admin${path}`, { as: admin, body });
+    await setStatus(id, "processing");
+    const { updatedAt, items } = (await staff("GET", `/orders/${id}`)).body;
+    const lines = [{ orderItemId: items[0].id, quantity: 2 }];
+    const change = { updatedAt, lines, reason: "You asked for two" };
+    expect((await staff("PATCH", `/orders/${id}`, change)).status).toBe(200);
+    expect((await staff("PATCH", `/orders/${id}/shipment`, {})).status).toBe(200);
+    await api.sql`UPDATE orders SET created_at = created_at - interval '11 years' WHERE id = ${id}`;
+    await anonymiseOldOrders(api.deps);
+    const nameOf = async () =>
+      (await api.sql`SELECT last_name FROM orders WHERE id = ${id}`)[0]?.last_name;
+    expect(await nameOf()).toBe(person.lastName);
+    const writeOff = { kind: "write-off", method: "other", amount: "20.00" };
+    expect((await staff("POST", `/orders/${id}/payments`, writeOff)).status).toBe(201);
+    await anonymiseOldOrders(api.deps);
+    expect(await nameOf()).toBe("[erased]");
+  });
+
   it("waits for an open return", async () => {
     const person = aStranger();
     const id = await anOrder(person);
