@@ -1,16 +1,16 @@
 /** A lot with available units. Lists of them are in FEFO order. */
 export type OfferedLot = { id: string; productId: string; available: number };
 
-/**
- * A line of a fulfilment with `open` units to allocate, and the present lots of its order item, of which `wanted` units in all
- * parcels have no lot.
- */
+/** A line of a fulfilment that lacks lots. */
 export type OpenLine = {
   fulfilmentId: string;
   orderItemId: string;
   productId: string;
+  /** The units of this line that have no lot. */
   open: number;
+  /** The units of its order item that have no lot, in all parcels. */
   wanted: number;
+  /** The lots of its order item, in all parcels. */
   has: readonly { lotId: string; quantity: number }[];
 };
 

@@ -35,8 +35,8 @@ type Options = {
 export type ChangedLife = OrderLife & { announce: () => Promise<void> };
 
 /**
- * Changes the fulfilments of a locked order; null where only its items have changed. Stock, timeline, webhook and the order's own fields follow
- * what was changed, and a packed fulfilment that lost lots is open again.
+ * Changes the fulfilments of a locked order. Stock, timeline, webhook and the order's own fields follow, and a packed
+ * fulfilment that lost lots is open again. Without a `change` they follow what the caller did to the order's items.
  * @throws Refusal of the change; 409 `insufficient-stock` when stock cannot follow
  */
 export async function changeLife(
@@ -57,7 +57,7 @@ export async function changeLife(
     cause: { reason, orderId: order.id, actorId },
   });
   await noteLots(tx, { before, after: changed, actorId });
-  const unpacked = await unpackBare(tx, changed, actorId);
+  const unpacked = await unpackBare(tx, { before, after: changed, actorId });
   const after = unpacked ? await readLife(tx, order) : changed;
   const followed = await followFulfilments(tx, after);
   if (hasAllLeft(followed) && !hasAllLeft(order)) {
@@ -125,24 +125,21 @@ async function followFulfilments(
   return isSame ? order : updateOrder(tx, order.id, followed);
 }
 
-/** Packed fulfilments that lack lots are open again. Returns whether there were any. */
-async function unpackBare(
-  tx: Transaction,
-  life: OrderLife,
-  actorId: string | null,
-): Promise<boolean> {
-  const bare = life.fulfilments.filter(
+type Noted = { before: OrderLife; after: OrderLife; actorId: string | null };
+
+/** Packed fulfilments that lost lots are open again. Returns whether there were any. */
+async function unpackBare(tx: Transaction, { before, after, actorId }: Noted): Promise<boolean> {
+  const bare = after.fulfilments.filter(
     (each) =>
-      each.state === "packed" && lotLines(life, each).some((line) => shortOf(life, line) > 0),
+      each.state === "packed" &&
+      lotLines(after, each).some((line) => shortOf(after, line) > shortOf(before, line)),
   );
   for (const { id } of bare) {
-    await insertEvent(tx, { orderId: life.order.id, kind: "unpacked", actorId });
+    await insertEvent(tx, { orderId: after.order.id, kind: "unpacked", actorId });
     await updateFulfilment(tx, id, { state: "open", packedAt: null });
   }
   return bare.length > 0;
 }
-
-type Noted = { before: OrderLife; after: OrderLife; actorId: string | null };
 
 async function noteLots(tx: Transaction, { before, after, actorId }: Noted): Promise<void> {
   const [had, has] = [inWords(before.lots), inWords(after.lots)];

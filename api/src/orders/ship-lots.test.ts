@@ -201,6 +201,25 @@ describe("shipping", () => {
     expect(await lotsOf(order.id)).toEqual([[lot.lotNumber, 2]]);
   });
 
+  it("refuses such a parcel also after another one of its order was shipped", async () => {
+    const product = await shop.product({ stockQuantity: 5 });
+    const order = await shop.placed(product.id, 3);
+    await pay(api, admin, order.id);
+    const step = (id: string, what: string) =>
+      api.request("POST", `/api/admin/fulfilments/${id}/${what}`, { as: admin, body: {} });
+    const make = async (quantity: number) => {
+      const lines = [{ orderItemId: order.items[0].id, quantity }];
+      return (await call("POST", `/${order.id}/fulfilments`, { lines })).body.id;
+    };
+    const [packed, other] = [await make(2), await make(1)];
+    expect((await step(packed, "pack")).status).toBe(200);
+    await aReleasedLot(api, admin, product.id, { units: 5 });
+    expect((await step(other, "ship")).status).toBe(200);
+    const { body } = await call("GET", `/${order.id}/fulfilments`);
+    expect(body.fulfilments).toMatchObject([{ state: "packed" }, { state: "shipped" }]);
+    expect((await step(packed, "ship")).body.code).toBe("lot-short");
+  });
+
   it("corrects the tracking of what has left, whatever became of its lot and its money", async () => {
     const { lot, order } = await packable();
     await ship(order.id);
