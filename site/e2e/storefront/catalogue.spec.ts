@@ -238,3 +238,20 @@ test("on a phone the names of compared facts are whole, and stay beside what is 
   await expect.poll(() => comparison.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
   expect((await mass.boundingBox())?.x).toBe(before?.x);
 });
+
+test("on the narrowest phone each compared product can be seen whole", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const compared of ["bradykinin,rgds", "bradykinin,rgds,ll-37-human"]) {
+    await page.goto(`/compare?products=${compared}`);
+    const hidden = await page.getByRole("region", { name: "Comparison" }).evaluate((box) => {
+      const row = [...box.querySelectorAll("tbody tr")].find((each) => /mass/.test(each.innerHTML));
+      const [name, , second] = row?.children ?? [];
+      const from = () => name?.getBoundingClientRect().right ?? 0;
+      const cell = () => second?.getBoundingClientRect() ?? new DOMRect();
+      box.scrollBy({ left: cell().left - from(), behavior: "instant" });
+      const beyond = cell().right - box.getBoundingClientRect().right;
+      return Math.max(from() - cell().left, beyond);
+    });
+    expect(hidden).toBeLessThan(1);
+  }
+});

@@ -16,7 +16,6 @@ export const scroll = style({
 
 export const table = style({
   width: "100%",
-  minWidth: "36rem",
   borderCollapse: "collapse",
   fontVariantNumeric: "tabular-nums",
 });
@@ -29,18 +28,19 @@ globalStyle(`${table} th, ${table} td`, {
   overflowWrap: "anywhere",
 });
 globalStyle(`${table} tbody th`, {
-  width: "11rem",
-  // Stays beside the products that are scrolled to.
-  position: "sticky",
-  insetInlineStart: 0,
+  width: "min(11rem, 40vw)",
   paddingInlineStart: 0,
   background: vars.color.ground,
   color: vars.color.inkMuted,
   fontWeight: vars.weight.regular,
   overflowWrap: "break-word",
+  "@media": {
+    // Stays beside the products that are scrolled to. In narrower windows no whole product fits beside it.
+    "(min-width: 20rem)": { position: "sticky", insetInlineStart: 0 },
+  },
 });
 // A sum formula or a word of a category fits.
-globalStyle(`${table} tbody td`, { minWidth: "10rem" });
+globalStyle(`${table} tbody td`, { minWidth: "min(10rem, 50vw)" });
 globalStyle(`${table} thead :is(th, td)`, { borderBottomColor: vars.color.ink });
 
 export const picture = style({
