@@ -96,3 +96,28 @@ it("takes no lot for an order that somebody has packed meanwhile", async () => {
   expect(await screen.findByText("This order is packed. Unpack its parcel first.")).toBeTruthy();
   expect(calls).not.toContain("take");
 });
+
+it("finds its lot behind a page of others that match by product or supplier's lot", async () => {
+  const { user } = await show({ isOwn: true });
+  const others = Array.from({ length: 50 }, (_, place) => ({
+    id: `${place}`,
+    lotNumber: `A${place}`,
+  }));
+  const own = { lotNumber: "BK-2611", productId: "p", state: "released", available: 5 };
+  vi.spyOn(api.admin.lots, "list").mockImplementation(async (query) => {
+    const lots = query?.after === "49" ? [{ ...own, id: "lot" }] : others;
+    return { lots, total: 51 } as never;
+  });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByText("BK-2611")).toBeTruthy());
+});
+
+it("says that no lot has the number once there are no more", async () => {
+  const { user } = await show({ isOwn: true });
+  vi.spyOn(api.admin.lots, "list").mockImplementation(
+    async (query) =>
+      ({ lots: query?.after ? [] : [{ id: "1", lotNumber: "BK-26110" }], total: 1 }) as never,
+  );
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("No lot has the number BK-2611.")).toBeTruthy();
+});

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { lotNumbersIn } from "#shared/contracts/lots.ts";
+import { type LotSummary, lotNumbersIn } from "#shared/contracts/lots.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -35,12 +35,10 @@ export function ScanField({ orderId }: { orderId: string }) {
       const order = queryClient.getQueryData(parcelQuery(orderId).queryKey);
       if (order?.packedAt) return setProblem("This order is packed. Unpack its parcel first.");
       // A scanner is faster than the screen, so the current allocation is read first.
-      const [allocation, { lots }] = await Promise.all([
+      const [allocation, lot] = await Promise.all([
         queryClient.fetchQuery(allocationQuery(orderId)),
-        // By number, because the page is full of others where many numbers contain this one.
-        api.admin.lots.list({ search, sortBy: "number" }),
+        findLot(numbers, search),
       ]);
-      const lot = lots.find((found) => numbers.includes(found.lotNumber));
       const taken = lot ? takeLot(allocation, lot) : `No lot has the number ${search}.`;
       if (typeof taken === "string") return setProblem(taken);
       await showLots(await api.admin.orders.setAllocation(orderId, { items: [taken] }));
@@ -72,6 +70,19 @@ export function ScanField({ orderId }: { orderId: string }) {
       </Button>
     </form>
   );
+}
+
+/** Other lots whose numbers, product or supplier's lot contain the number may fill the pages before. */
+async function findLot(
+  numbers: readonly string[],
+  search: string,
+  after?: string,
+): Promise<LotSummary | undefined> {
+  // Where many numbers begin like this one, it comes before them.
+  const { lots } = await api.admin.lots.list({ search, sortBy: "number", after });
+  const found = lots.find(({ lotNumber }) => numbers.includes(lotNumber));
+  const last = lots.at(-1);
+  return found || !last ? found : findLot(numbers, search, last.id);
 }
 
 /** The QR code of a label is the certificate's address, which ends with the lot number. */
