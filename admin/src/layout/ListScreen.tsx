@@ -3,6 +3,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { ListFooter } from "./ListFooter.tsx";
 import { PanelHeader } from "./PanelHeader.tsx";
+import { replaced } from "./QueryGate.css.ts";
 import { QueryGate } from "./QueryGate.tsx";
 
 interface ListScreenProps<Data, Row>
@@ -58,7 +59,7 @@ export function ListScreen<Data, Row>({
           const found = rows(data);
           const isNoMatch = isFiltered && noMatch;
           return (
-            <>
+            <div className={replaced} aria-busy={gate.query.isPlaceholderData}>
               {above?.(data)}
               {found.length > 0 ? (
                 children(found, data)
@@ -77,7 +78,7 @@ export function ListScreen<Data, Row>({
                 </StatePanel>
               )}
               {footer && found.length > 0 && <ListFooter {...footer} />}
-            </>
+            </div>
           );
         }}
       </QueryGate>

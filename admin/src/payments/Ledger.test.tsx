@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { LedgerLine } from "#shared/contracts/payments.ts";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import type { LedgerLine, PaymentPage } from "#shared/contracts/payments.ts";
 import { api } from "../api.ts";
 import { Ledger } from "./Ledger.tsx";
 
@@ -34,4 +36,38 @@ it("shows a reversal with the sign of its money, though the reversed entry is on
   const table = await screen.findByRole("table", { name: "Ledger" });
   const amounts = within(table).getAllByText(/\$35\.00$/);
   expect(amounts.map(({ textContent }) => textContent)).toEqual(["−$35.00", "$35.00", "$35.00"]);
+});
+
+it("marks the sums of the former days while those of the new ones are read", async () => {
+  vi.spyOn(api.admin.views, "list").mockResolvedValue([]);
+  const list = vi.spyOn(api.admin.payments, "list");
+  const page = (received: string): PaymentPage => ({
+    payments: [anEntry({})],
+    total: 1,
+    sums: [{ method: "venmo", received, refunded: "0.00", net: received }],
+  });
+  list.mockResolvedValue(page("35.00"));
+  const { hook, searchHook, navigate } = memoryLocation({ path: "/payments" });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router hook={hook} searchHook={searchHook}>
+        <Ledger />
+      </Router>
+    </QueryClientProvider>,
+  );
+  const busyAround = async () =>
+    (await screen.findByRole("table", { name: "Sums" })).closest("[aria-busy='true']");
+  expect(await busyAround()).toBeNull();
+  let answer: (page: PaymentPage) => void = () => {};
+  list.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  act(() => navigate("/payments?from=2026-11-01"));
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  expect(await busyAround()).not.toBeNull();
+  await act(async () => answer(page("70.00")));
+  await screen.findAllByText("$70.00");
+  expect(await busyAround()).toBeNull();
 });

@@ -16,6 +16,7 @@ import { counted } from "../layout/counted.ts";
 import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { replaced } from "../layout/QueryGate.css.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { freshRead } from "../layout/reads.ts";
 import { dayParam, isWhole } from "../layout/shown-days.ts";
@@ -52,7 +53,7 @@ export function Reports() {
       <ReportFilters view={view} onChange={show} timeZone={report.data?.timeZone} />
       <QueryGate query={report} what="The report" height="8rem" count={3}>
         {(data) => (
-          <div aria-busy={report.isPlaceholderData}>
+          <div className={replaced} aria-busy={report.isPlaceholderData}>
             <ReportOf
               report={data}
               sort={view.sort}
