@@ -22,7 +22,10 @@ export type BunServer = {
 
 /** Milliseconds. Longer than the database timeout of the api, so that its error response arrives. */
 const API_TIMEOUT_MS = 10_000;
-/** For uploads and for calls that the contracts declare as slow, such as the labels of a hundred parcels. The client waits as long. */
+/**
+ * For uploads, every call of the back-office and the export of a customer's own data. The client waits as long for calls
+ * that the contracts declare as slow.
+ */
 const SLOW_TIMEOUT_MS = 120_000;
 const SLOW_PATHS = /^\/api\/(?:admin\/|auth\/export)/;
 const SITE_TIMEOUT_MS = 8000;

@@ -16,7 +16,7 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { CHANGED_BY_STATUS, orderPaymentsQuery, parcelsOfOrderQuery } from "./orders.queries.ts";
 
-/** The ledger entries of an order. Entries that are not reversed can be reversed. */
+/** The ledger entries of an order, each with a button to reverse it where that is possible. */
 export function OrderAccount({ order }: { order: OrderSummary }) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   const parcels = useQuery(parcelsOfOrderQuery(order.id)).data?.fulfilments ?? [];
