@@ -1,11 +1,12 @@
 import type { CloseReturnBody, StaffReturn } from "#shared/contracts/returns.ts";
-import { parseAmount } from "#shared/domain/money.ts";
+import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import type { EntryMethod } from "#shared/domain/payments.ts";
 import { valueOfReturn } from "#shared/domain/returns.ts";
 import type { Transaction } from "../db/client.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import type { StatusActor } from "../orders/move-order.ts";
 import { addPayment } from "../orders/record-payment.ts";
+import { paidChanged } from "../payments/payments.errors.ts";
 import { findEntries } from "../payments/payments.queries.ts";
 import { forbidden } from "../refusals.ts";
 import { changeReturn, type ReturnContext } from "./change-return.ts";
@@ -31,6 +32,7 @@ export const closeReturn = (
     { id, step: "close", actorId: actor.id },
     async (tx, { life, row, now }) => {
       const amount = parseAmount(refund);
+      if (paid !== undefined && paid !== formatAmount(life.paid)) throw paidChanged(life.paid);
       if (amount > life.paid) throw refundExceedsPaid(life.paid);
       if (amount > 0) {
         if (!mayMoveMoney)
@@ -42,7 +44,6 @@ export const closeReturn = (
           reference: reference ?? null,
           note: `Return ${row.number}`,
           isReturn: true,
-          paid,
         };
         await addPayment(tx, life.order.id, payment, { actor, now });
       }
