@@ -182,6 +182,7 @@ function readTiers(sent: NonNullable<ProductForm["bulkPricing"]> | null): Tier[]
 /** As forms and files read them, without blank and repeated ones; capitals do not make another name. */
 function readSynonyms(given: readonly string[]): string[] {
   const names = splitNames(joinNames(given));
+  if (names.length > 20) throw invalid({ synonyms: "Must be at most 20 names" });
   return [
     ...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values(),
   ].reverse();

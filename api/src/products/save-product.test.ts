@@ -164,6 +164,16 @@ describe("the tiers of a form", () => {
 });
 
 describe("creating a product", () => {
+  it("with more than twenty other names is refused, however they are sent", async () => {
+    const names = Array.from({ length: 21 }, (_, index) => `Name ${index}`);
+    const inTwo = (all: string[]) => [all.slice(0, 11).join(";"), all.slice(11).join("; ")];
+    for (const synonyms of [names, inTwo(names)]) {
+      const { status, body } = await create({ synonyms });
+      expect([status, body.fields]).toEqual([422, { synonyms: "Must be at most 20 names" }]);
+    }
+    expect((await create({ synonyms: inTwo(names.slice(1)) })).status).toBe(201);
+  });
+
   it("finds a slug of its own, also for ten of one name at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => create({ name: "Twin  [Leu5]!" })),
