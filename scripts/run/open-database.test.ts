@@ -375,5 +375,7 @@ it("a task that finds the disk full says so in a sentence", () => {
     encoding: "utf8",
   });
   expect(status).toBe(1);
-  expect(stderr.trim()).toBe("A file cannot be written: ENOSPC: no space left on device, write.");
+  expect(stderr.trim()).toBe(
+    "A file cannot be opened or written: ENOSPC: no space left on device, write.",
+  );
 });

@@ -160,7 +160,7 @@ function explained(error: unknown, database: ShopDatabase | undefined, env: Envi
   if (error instanceof StorageAway) return sentenceOf(error);
   if (error instanceof SchemaError) return `${error.message}.`;
   if (error instanceof PoolerModeError) return `DATABASE_URL cannot be used: ${error.message}.`;
-  if (isFileFault(error)) return `A file cannot be written: ${error.message}.`;
+  if (isFileFault(error)) return `A file cannot be opened or written: ${error.message}.`;
   if (!database) return error;
   if (error instanceof Error && error.name === "PostgresError" && !isDatabaseAway(error)) {
     return `The database refused it: ${error.message}.`;

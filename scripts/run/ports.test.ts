@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
-import { expect, it } from "vitest";
-import { freePort, isFree } from "./ports.ts";
+import { createServer, Server } from "node:net";
+import { expect, it, vi } from "vitest";
+import { findPortFault, freePort, isFree } from "./ports.ts";
 
 /** The lowest port that Linux assigns to outgoing connections, or to a server that asks for any port. */
 const LOWEST_GIVEN = 32_768;
@@ -19,4 +19,13 @@ it("the preferred port is returned when it is free, otherwise another one", asyn
   await new Promise<void>((listening) => server.listen(preferred, "127.0.0.1", listening));
   expect(await freePort(preferred)).not.toBe(preferred);
   await new Promise((closed) => server.close(closed));
+});
+
+it("a fault of the machine is told by its code, and HOST is named only where it is set", async () => {
+  using _ = vi.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server) {
+    this.emit("error", Object.assign(new Error("too many open files"), { code: "EMFILE" }));
+    return this;
+  });
+  expect(await findPortFault(3000)).toBe("This machine cannot listen on port 3000 (EMFILE).");
+  expect(await findPortFault(3000, "10.0.0.1")).toContain('HOST is "10.0.0.1"');
 });

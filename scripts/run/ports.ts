@@ -33,6 +33,7 @@ export async function findPortFault(port: number, host?: string): Promise<string
   if (code === "EACCES") {
     return `This user may not listen on port ${port} (EACCES). Set PORT to one above 1023, and put a reverse proxy in front.`;
   }
+  if (host === undefined) return `This machine cannot listen on port ${port} (${code}).`;
   return `HOST is "${host}", where this machine cannot listen (${code}). Set it to an address of this machine, such as 127.0.0.1.`;
 }
 

@@ -68,7 +68,7 @@ export class BucketObjects implements ObjectStore {
   /** Null when there is no such object. */
   async #ask<Result>(call: () => Promise<Result>): Promise<Result | null> {
     try {
-      return await answered(this.place, call(), this.#patience);
+      return await answered(this.place, Promise.try(call), this.#patience);
     } catch (error) {
       if (error instanceof StorageAway && MISSING.includes(error.code)) return null;
       throw error;

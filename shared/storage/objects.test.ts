@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { S3Client } from "bun";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BucketObjects } from "./bucket-objects.ts";
 import { FolderObjects } from "./folder-objects.ts";
 import type { ObjectStore } from "./objects.ts";
@@ -92,6 +93,14 @@ it.each(["refuses", "hangs"] as const)(
     await expect(Array.fromAsync(objects.list("media/"))).rejects.toMatchObject(away);
   },
 );
+
+it("a bucket whose client refuses a call at once is away too", async () => {
+  using _ = vi.spyOn(S3Client.prototype, "list").mockImplementation(() => {
+    throw Object.assign(new Error("The client refuses it"), { code: "ERR_S3_INVALID_ENDPOINT" });
+  });
+  const listing = Array.fromAsync(new BucketObjects(bucket.address).list("media/"));
+  await expect(listing).rejects.toMatchObject({ name: "StorageAway" });
+});
 
 describe("STORAGE_URL", () => {
   const keys = { dataDir: "/srv/data", accessKeyId: "key", secretAccessKey: "secret" };

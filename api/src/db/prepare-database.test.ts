@@ -46,6 +46,14 @@ describe("a database with one role for the tables and another for the shop", () 
     );
   });
 
+  it("says what the shop's role lacks when it may not reach the owner's database", async () => {
+    const name = new URL(api.url).pathname.slice(1);
+    await api.sql.unsafe(`REVOKE CONNECT ON DATABASE "${name}" FROM PUBLIC, ${role}`);
+    await expect(prepareDatabase(api.url, address(shop))).rejects.toThrow(
+      /\(DATABASE_URL\): permission denied .* Grant its role CONNECT on the database\.$/,
+    );
+  });
+
   it("refuses another database for the shop", async () => {
     const other = address({ ...shop, pathname: "postgres" });
     await expect(prepareDatabase(api.url, other)).rejects.toThrow(

@@ -13,11 +13,21 @@ import { migrate } from "./migrate.ts";
 export async function prepareDatabase(ownerUrl: string, shopUrl: string): Promise<void> {
   const hasTwoRoles = ownerUrl !== shopUrl;
   const owner = hasTwoRoles ? "DATABASE_MIGRATE_URL" : "DATABASE_URL";
-  await usable(owner, ownerUrl, () => migrate(ownerUrl, { shopUrl }));
-  if (hasTwoRoles) await usable("DATABASE_URL", shopUrl, () => requireTables(shopUrl));
+  await usable(owner, ownerUrl, MAY_OWN, () => migrate(ownerUrl, { shopUrl }));
+  if (hasTwoRoles) await usable("DATABASE_URL", shopUrl, MAY_USE, () => requireTables(shopUrl));
 }
 
-async function usable(name: string, url: string, work: () => Promise<void>): Promise<void> {
+/** What people do for a role that lacks a permission. */
+const MAY_OWN =
+  "Let its role own the database, or set DATABASE_MIGRATE_URL to the address of the owner";
+const MAY_USE = "Grant its role CONNECT on the database";
+
+async function usable(
+  name: string,
+  url: string,
+  permit: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -25,16 +35,14 @@ async function usable(name: string, url: string, work: () => Promise<void>): Pro
     if (error instanceof SchemaError) throw new SettingsError([`${error.message}.`]);
     const { host } = new URL(withOneServer(url));
     throw new SettingsError([
-      `The database at ${host} cannot be used (${name}): ${connectionFault(error)}. ${fixOf(error)}.`,
+      `The database at ${host} cannot be used (${name}): ${connectionFault(error)}. ${fixOf(error, permit)}.`,
     ]);
   }
 }
 
-function fixOf(error: unknown): string {
+function fixOf(error: unknown, permit: string): string {
   if (isDatabaseAway(error)) return "Start it, or correct the address";
-  return postgresCode(error) === NO_PERMISSION
-    ? "Let its role own the database, or set DATABASE_MIGRATE_URL to the address of the owner"
-    : "Correct the address";
+  return postgresCode(error) === NO_PERMISSION ? permit : "Correct the address";
 }
 
 const NO_PERMISSION = "42501";
