@@ -30,7 +30,8 @@ const server = Bun.serve({
   port: env.apiPort,
   hostname: env.internalHost,
   reusePort: env.apiProcesses > 1,
-  // Seconds, in which nothing is sent; a little above the two minutes that a slow call may take. Slow senders occupy the front.
+  // Seconds without a byte on a connection: a little more than the two minutes that a call may take to answer. It is the
+  // front that ends the connections of slow clients.
   idleTimeout: 125,
   // Bun would refuse larger bodies with an answer that is not JSON. The API has its own limits.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,

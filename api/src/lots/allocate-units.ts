@@ -29,7 +29,7 @@ export type Line = {
   orderId: string;
   productId: string;
   quantity: number;
-  /** The units of the order item, in all parcels. */
+  /** The units of the order item, in all parcels, without those that left before its product had lots. */
   ordered: number;
   /** Whether its fulfilment was shipped once: a recall finds who may have had the lots that it loses. */
   mayHaveLeft: boolean;

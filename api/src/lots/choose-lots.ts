@@ -8,7 +8,7 @@ export type OpenLine = {
   productId: string;
   /** The units of this line that have no lot. */
   open: number;
-  /** The units of its order item that have no lot, in all parcels. */
+  /** The units of its order item that are to get a lot, in all parcels. */
   wanted: number;
   /** The lots of its order item, in all parcels. */
   has: readonly { lotId: string; quantity: number }[];

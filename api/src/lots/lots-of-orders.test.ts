@@ -112,6 +112,24 @@ describe("an order", () => {
     ]);
   });
 
+  it("gets one lot for what is left, also when its first parcel left before its product had lots", async () => {
+    const { id } = await product({ stockQuantity: 10 });
+    const one = await placed(id, 10, "one-lot");
+    await pay(api, admin, one.id);
+    const body = { lines: [{ orderItemId: one.items[0].id, quantity: 6 }] };
+    const orders = `/api/admin/orders/${one.id}`;
+    const first = await api.request("POST", `${orders}/fulfilments`, { as: admin, body });
+    const shipping = `/api/admin/fulfilments/${first.body.id}/ship`;
+    expect((await api.request("POST", shipping, { as: admin, body: {} })).status).toBe(200);
+    const early = await aReleasedLot(api, admin, id, { units: 5, retestOn: "2180-01-01" });
+    await aReleasedLot(api, admin, id, { units: 20, retestOn: "2190-01-01" });
+    const rest = await api.request("POST", `${orders}/fulfilments`, { as: admin, body: {} });
+    const packing = `/api/admin/fulfilments/${rest.body.id}/pack`;
+    expect((await api.request("POST", packing, { as: admin })).body.lines).toMatchObject([
+      { lots: [{ lotId: early.id, quantity: 4 }] },
+    ]);
+  });
+
   it("gets the lot of an earlier order of the same customer, but of nobody else", async () => {
     const { id } = await product();
     const early = await aReleasedLot(api, admin, id, { units: 9, retestOn: "2180-01-01" });

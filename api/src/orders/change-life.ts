@@ -17,8 +17,8 @@ import { publishLotsOf } from "../lots/publish-lots.ts";
 import { settleOrder } from "../lots/settle-order.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
 import { shippedEvent } from "./order-events.ts";
-import { insertEvent, type OrderItemRow, type OrderRow, updateOrder } from "./orders.queries.ts";
-import { lotLines, type OrderLife, readLife, shortOf } from "./read-life.ts";
+import { insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
+import { bareUnits, lotLines, type OrderLife, readLife, shortOf } from "./read-life.ts";
 
 /** A step of an order's fulfilments. Returns what it gave back to lots, if anything. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most steps return nothing, and need not say so.
@@ -210,15 +210,4 @@ async function settleLots(
   );
   if (shortages.length > 0) throw insufficientStock(shortages);
   return moved;
-}
-
-/** Units of an item that were shipped without a lot, because its product had none then. */
-function bareUnits({ fulfilments, lots }: OrderLife, { id }: OrderItemRow): number {
-  return fulfilments.filter(isGone).reduce((sum, fulfilment) => {
-    const shipped = unitsOf(fulfilment.lines.filter(({ orderItemId }) => orderItemId === id));
-    const withLots = unitsOf(
-      lots.filter((row) => row.fulfilmentId === fulfilment.id && row.orderItemId === id),
-    );
-    return sum + shipped - withLots;
-  }, 0);
 }

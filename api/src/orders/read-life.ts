@@ -38,9 +38,24 @@ export function lotLines(life: OrderLife, fulfilment: FulfilmentWithLines): Line
   return fulfilment.lines.flatMap(({ orderItemId, quantity }) => {
     const item = life.items.find((each) => each.id === orderItemId);
     if (!item || !life.tracked.has(item.productId)) return [];
-    const { productId, orderId, quantity: ordered } = item;
+    const { productId, orderId } = item;
+    const ordered = item.quantity - bareUnits(life, item);
     return [{ fulfilmentId: id, orderItemId, orderId, productId, quantity, ordered, mayHaveLeft }];
   });
+}
+
+/** Units of an item that were shipped without a lot, because its product had none then. */
+export function bareUnits(
+  { fulfilments, lots }: Pick<OrderLife, "fulfilments" | "lots">,
+  { id }: Pick<OrderItemRow, "id">,
+): number {
+  return fulfilments.filter(isGone).reduce((sum, fulfilment) => {
+    const shipped = unitsOf(fulfilment.lines.filter(({ orderItemId }) => orderItemId === id));
+    const withLots = unitsOf(
+      lots.filter((row) => row.fulfilmentId === fulfilment.id && row.orderItemId === id),
+    );
+    return sum + shipped - withLots;
+  }, 0);
 }
 
 /** The units of a line of a fulfilment that have no lot. */
