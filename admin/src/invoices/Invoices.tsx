@@ -11,7 +11,7 @@ import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
-import { partsRead } from "../layout/reads.ts";
+import { partsRead } from "../layout/parts-read.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { dayParam } from "../layout/shown-days.ts";
 import { type Filters, searchParam, useView } from "../layout/use-view.ts";

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#shared/ui/Button.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { ListFooter } from "./ListFooter.tsx";
+import { replaced } from "./ListScreen.css.ts";
 import { PanelHeader } from "./PanelHeader.tsx";
-import { replaced } from "./QueryGate.css.ts";
 import { QueryGate } from "./QueryGate.tsx";
 
 interface ListScreenProps<Data, Row>

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Allocation } from "#shared/contracts/allocations.ts";
 import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { api } from "../api.ts";
-import { freshRead, partsRead } from "../layout/reads.ts";
+import { partsRead } from "../layout/parts-read.ts";
+import { freshRead } from "../layout/reads.ts";
 import { filtersOf, idParam, searchParam } from "../layout/use-view.ts";
 import { listParams } from "../lists/list-params.ts";
 
