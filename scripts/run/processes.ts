@@ -181,10 +181,13 @@ function endOfOutput(spec: ProcessSpec): string {
 }
 
 /**
- * For the environment of an API process. The engine sizes its heap by the machine's memory. An API
- * process stores little, and PostgreSQL makes better use of the memory.
+ * For the environment of an API process, which stores little: PostgreSQL makes better use of the memory. The engine sizes
+ * its heap by the machine's memory, and collects garbage when the heap has doubled; here, when it has grown by half.
  */
-export const SMALL_HEAP = { BUN_JSC_forceRAMSize: String(512 * 1024 * 1024) };
+export const SMALL_HEAP = {
+  BUN_JSC_forceRAMSize: String(512 * 1024 * 1024),
+  BUN_JSC_smallHeapGrowthFactor: "1.5",
+};
 
 /** Whether the address answers with success; for `ready`. */
 export async function answers(url: string): Promise<boolean> {
