@@ -23,8 +23,8 @@ export type BunServer = {
 /** Milliseconds. Longer than the database timeout of the api, so that its error response arrives. */
 const API_TIMEOUT_MS = 10_000;
 /**
- * For uploads, every call of the back-office and the export of a customer's own data. The client waits as long for calls
- * that the contracts declare as slow.
+ * For uploads, every call of the back-office, and the export of a customer's own data. The client waits as long for a call
+ * that its contract declares as slow.
  */
 const SLOW_TIMEOUT_MS = 120_000;
 const SLOW_PATHS = /^\/api\/(?:admin\/|auth\/export)/;

@@ -26,7 +26,7 @@ export type Filters<View> = {
   >;
 } & (View extends { sort: infer Sort } ? { sortBy?: Exclude<Sort, "best"> } : unknown);
 
-/** The filters of a view. The sort that a list opens with is the API's own. */
+/** The filters of a view. The sort that a list opens with is left out, because the API sorts so by default. */
 export function filtersOf<View extends object>(schema: z.ZodType<View>, view: View): Filters<View> {
   const chosen = Object.entries(view).filter(
     ([name, value]) =>

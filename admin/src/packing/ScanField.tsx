@@ -72,7 +72,7 @@ export function ScanField({ orderId }: { orderId: string }) {
   );
 }
 
-/** Other lots whose numbers, product or supplier's lot contain the number may fill the pages before. */
+/** Reads page after page until it finds the lot with that number: the search also finds lots that only contain it. */
 async function findLot(
   numbers: readonly string[],
   search: string,

@@ -18,7 +18,7 @@ import {
 import { presentCart, readCart } from "./read-cart.ts";
 
 /**
- * Adds `quantity` units of a product to the user's cart, once for an Idempotency-Key.
+ * Adds `quantity` units of a product to the user's cart. A repeated Idempotency-Key adds nothing more.
  * @throws Refusal 404 for an unknown product, 409 `insufficient-stock` when the line would exceed the stock
  */
 export async function addToCart(

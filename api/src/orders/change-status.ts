@@ -51,7 +51,7 @@ type ChangeOptions = {
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot
  * be opened again, `not-permitted`, `screening-hold`, `status-changed` when its status is not `from`, `amount-changed` when what it would record is not `due`, `nothing-due` when an order of
  * 0.00 would wait, `has-payments` when it cannot wait for a payment, `order-shipped` when a shipped
- * order would be cancelled, or wait without a payment from before it left; 403 when it would move money and may not
+ * order would be cancelled or lose a payment from before it left; 403 when it would move money and may not
  */
 export async function changeStatus(
   { db, now }: Context,

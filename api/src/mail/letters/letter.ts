@@ -45,7 +45,7 @@ export type LetterContext = {
 /** The changed texts by kind. Kinds that are not in it have their standard text. */
 export type MailTexts = ReadonlyMap<string, { subject: string; text: string }>;
 
-/** By the name of the variable. A paragraph that is empty with its values is left out. */
+/** Texts by the name of their variable. A paragraph that is empty once they are filled in is left out. */
 export type Values = Readonly<Record<string, string>>;
 
 /** By the name of the block; without blocks where the email has none. */
@@ -66,7 +66,7 @@ export type LetterKind<M extends LetterMail = LetterMail> = {
   blocks: Readonly<Record<string, string>>;
   /** The values that `valuesOf` does not know. */
   values?: (mail: M, context: LetterContext) => Values;
-  /** The blocks. Not made for the subject, which every order that is placed needs. */
+  /** The blocks of the text. The subject has none, so they are not made for it: each placed order asks for subjects. */
   fill: (mail: M, context: LetterContext) => Blocks;
 };
 
