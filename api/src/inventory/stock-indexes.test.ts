@@ -13,22 +13,28 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("a change of stock writes none of the indexes of products, two of which are of trigrams", async () => {
-  const { id } = await aStoredProduct(api, admin, { stockQuantity: 50 });
-  // Without other versions of the row, so that its page has room.
-  await api.sql`VACUUM products`;
-  const counts = async (conn: Connection) => {
-    const [row] = await conn.sql`
-      SELECT n_tup_upd::int AS updated, n_tup_hot_upd::int AS "withoutIndexes"
-      FROM pg_stat_xact_user_tables WHERE relname = 'products'`;
-    return row as { updated: number; withoutIndexes: number };
-  };
+/** Rows that the statements of this transaction updated, and how many of these wrote no index. */
+async function countUpdates(conn: Connection) {
+  // They include what this connection has not reported yet.
+  const [row] = await conn.sql`
+    SELECT n_tup_upd::int AS updated, n_tup_hot_upd::int AS "withoutIndexes"
+    FROM pg_stat_xact_user_tables WHERE relname = 'products'`;
+  return row as { updated: number; withoutIndexes: number };
+}
+
+it("a change of stock writes none of the indexes of products, some of which are of trigrams, though pages are full", async () => {
+  const ids: string[] = [];
+  while (ids.length < 40) {
+    ids.push((await aStoredProduct(api, admin, { stockQuantity: 50 })).id);
+  }
+  // Packs the rows as closely as a catalogue that was imported at once.
+  await api.sql`VACUUM FULL products`;
+  const moves = ids.slice(0, 10).map((productId) => ({ productId, change: -1 }));
   await api.db.transaction(async (tx) => {
-    // They include what this connection has not reported yet.
-    const before = await counts(tx);
-    await applyStockMoves(tx, [{ productId: id, change: -1 }], { reason: "stock-counted" });
-    const after = await counts(tx);
-    expect(after.updated - before.updated).toBe(1);
-    expect(after.withoutIndexes - before.withoutIndexes).toBe(1);
+    const before = await countUpdates(tx);
+    await applyStockMoves(tx, moves, { reason: "stock-counted" });
+    const after = await countUpdates(tx);
+    expect(after.updated - before.updated).toBe(moves.length);
+    expect(after.withoutIndexes - before.withoutIndexes).toBe(moves.length);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { configFiles } from "./config.ts";
-import { ADDRESSES, SHOPS } from "./network.ts";
+import { ADDRESSES, GIVES_UP_SOONER, SHOPS } from "./network.ts";
 import { settingsOf } from "./shops.ts";
 
 const page = readFileSync("docs/cluster.md", "utf8");
@@ -22,6 +22,10 @@ describe("The page about several machines", () => {
         expect(isThere, `${name} of ${host}`).toBe(true);
       }
     }
+  });
+
+  it("has the setting of Linux that the shop's machines run with", () => {
+    expect(page).toContain(GIVES_UP_SOONER.replace("=", " = "));
   });
 
   it("draws every machine with its address", () => {
