@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ownDataCalls } from "#shared/contracts/erasures.calls.ts";
 import type { Erasure } from "#shared/contracts/erasures.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
@@ -9,12 +8,12 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { buttons, panel } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 
-const calls = clientOf(ownDataCalls, transport);
+const calls = callsOf(ownDataCalls);
 
 /** A copy of what the shop knows of the customer, and its erasure. */
 export function OwnDataPanel() {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { accountClient } from "#shared/client/accounts.ts";
-import { clientOf } from "#shared/client/client-of.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
 import { type ChangedPassword, changePasswordBody } from "#shared/contracts/accounts.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
@@ -12,7 +11,7 @@ import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf, transport } from "../../transport.ts";
 import { Loaded } from "../reads/Loading.tsx";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
@@ -42,9 +41,7 @@ export function SecurityPanel({ onPasswordChanged }: { onPasswordChanged: () => 
 }
 
 function ProtectionPanel({ sessions }: { sessions: ServerRead<{ sessions: OpenSession[] }> }) {
-  const read = useServerRead("factors", (signal) =>
-    clientOf(factorCalls, transport).read({ signal }),
-  );
+  const read = useServerRead("factors", (signal) => callsOf(factorCalls).read({ signal }));
   const failed = (error: unknown, fallback: string) =>
     showMemberFailure(error, "Not changed", fallback);
   return (
@@ -53,7 +50,7 @@ function ProtectionPanel({ sessions }: { sessions: ServerRead<{ sessions: OpenSe
         <>
           <FactorSettings
             factors={factors}
-            calls={clientOf(factorCalls, transport)}
+            calls={callsOf(factorCalls)}
             onChanged={read.reload}
             onFailed={failed}
           />

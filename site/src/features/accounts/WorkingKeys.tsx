@@ -1,4 +1,3 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import type { ChangedPassword } from "#shared/contracts/accounts.ts";
 import { apiKeyCalls } from "#shared/contracts/api-keys.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -6,7 +5,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useAction } from "#shared/ui/use-action.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 
 export interface WorkingKeysProps {
@@ -18,7 +17,7 @@ export interface WorkingKeysProps {
 export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
   const { run: revoke, isPending } = useAction(
     async () => {
-      for (const { id } of keys) await clientOf(apiKeyCalls, transport).revoke(id);
+      for (const { id } of keys) await callsOf(apiKeyCalls).revoke(id);
       showToast({
         title: "Keys Revoked",
         description: "Programs that used them are let in no more.",

@@ -1,4 +1,3 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { shippingCalls } from "#shared/contracts/shipping-countries.calls.ts";
 import {
   countryName,
@@ -13,7 +12,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { pair } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 
 export interface AddressFieldsProps<Street extends string> {
@@ -120,7 +119,7 @@ interface Country {
  */
 function useShippingCountries(): readonly Country[] {
   const { value } = useServerRead("shipping-countries", (signal) =>
-    clientOf(shippingCalls, transport).countries({ signal }),
+    callsOf(shippingCalls).countries({ signal }),
   );
   return value && value.countries.length > 0 ? value.countries : [HOME_COUNTRY];
 }

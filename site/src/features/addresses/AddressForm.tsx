@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { clientOf } from "#shared/client/client-of.ts";
 import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import { type SavedAddress, savedAddressForm } from "#shared/contracts/addresses.ts";
 import { normalizeCountry } from "#shared/domain/addresses.ts";
@@ -8,7 +7,7 @@ import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
 import { AddressFields } from "./AddressFields.tsx";
@@ -77,7 +76,7 @@ export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: Add
 
 /** By its id: another device may have made another address the default since. */
 function save(input: AddressInput, address: SavedAddress | null): Promise<unknown> {
-  const calls = clientOf(addressCalls, transport);
+  const calls = callsOf(addressCalls);
   return address ? calls.update(address.id, input) : calls.add(input);
 }
 

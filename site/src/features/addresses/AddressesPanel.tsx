@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { describeSavedAddress } from "#shared/domain/addresses.ts";
@@ -9,7 +8,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { list, panel, start } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
@@ -19,7 +18,7 @@ import * as css from "./AddressesPanel.css.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { ShippingAddress } from "./ShippingAddress.tsx";
 
-const calls = clientOf(addressCalls, transport);
+const calls = callsOf(addressCalls);
 
 /** The open form: for a new address (null) or a saved one. */
 type Editing = { address: SavedAddress | null } | null;

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import {
@@ -16,13 +15,13 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { keepTyped } from "#shared/ui/use-form.ts";
 import { buttons, form, pair } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./Buyers.css.ts";
 import { FoundInstitutions } from "./FoundInstitutions.tsx";
 
-const calls = clientOf(buyerCalls, transport);
+const calls = callsOf(buyerCalls);
 
 type Values = {
   name: string;

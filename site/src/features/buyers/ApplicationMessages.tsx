@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { form, start } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./Buyers.css.ts";
 
-const calls = clientOf(buyerCalls, transport);
+const calls = callsOf(buyerCalls);
 
 const STATES = {
   draft: "Draft",

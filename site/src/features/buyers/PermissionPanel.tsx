@@ -1,11 +1,10 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import type { Buyer } from "#shared/contracts/applications.ts";
 import { endsSoon, REVIEW_TIME } from "#shared/domain/buyers.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { belowSummary, panel } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
@@ -14,7 +13,7 @@ import { ApplicationForm } from "./ApplicationForm.tsx";
 import { ApplicationMessages } from "./ApplicationMessages.tsx";
 import { Statement } from "./SignStatement.tsx";
 
-const calls = clientOf(buyerCalls, transport);
+const calls = callsOf(buyerCalls);
 
 /** What the customer may buy: the signature, and the application to be a verified buyer. */
 export function PermissionPanel({ userId }: { userId: string }) {

@@ -1,12 +1,11 @@
 import { useId, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, said } from "#shared/client/errors.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import type { Buyer } from "#shared/contracts/applications.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
@@ -14,7 +13,7 @@ import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./Buyers.css.ts";
 
-const calls = clientOf(buyerCalls, transport);
+const calls = callsOf(buyerCalls);
 
 const NOTHING = { fullName: "" };
 

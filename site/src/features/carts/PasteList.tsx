@@ -1,7 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, isRefusal } from "#shared/client/errors.ts";
 import type { ProductMatches } from "#shared/contracts/product-matches.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
@@ -11,7 +10,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { belowSummary, form } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import { putUnits, refusedUnitsText } from "./add-to-cart.ts";
@@ -23,7 +22,7 @@ const PLACE = "#list";
 const KEPT_LIST = "pasted-list";
 const NOTHING = { text: "" };
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 
 // Module state, because the form is a new one at another place after the first line fills an empty cart.
 /** Null until somebody typed since the page was opened. */

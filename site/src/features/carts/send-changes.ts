@@ -1,9 +1,8 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, isRefusal, UnreadableAnswer } from "#shared/client/errors.ts";
 import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import type { Cart } from "#shared/contracts/carts.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { $cart } from "./cart.store.ts";
 import { fromServer, withServerLine } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
@@ -14,7 +13,7 @@ import {
   type UnsentChanges,
 } from "./unsent-changes.store.ts";
 
-const calls = clientOf(cartCalls, transport);
+const calls = callsOf(cartCalls);
 /** The call continues when the page is left. */
 const KEPT = { keepalive: true };
 

@@ -1,9 +1,8 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import type { Quote, QuoteBody } from "#shared/contracts/quotes.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import type { Cart } from "./cart.ts";
 
@@ -49,7 +48,7 @@ export function useQuote(
  * cart is priced without the code.
  */
 async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
-  const { price } = clientOf(quoteCalls, transport);
+  const { price } = callsOf(quoteCalls);
   try {
     return await price(body, { signal });
   } catch (error) {

@@ -1,9 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import type { Facets } from "#shared/contracts/product-search.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { type CardProduct, cardProduct } from "../products/card-product.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { storedAtom } from "../storage/stored-values.ts";
@@ -23,7 +22,7 @@ export interface Results {
   notice?: string | undefined;
 }
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 
 /** The visitor's last layout, for an address that does not name one. */
 const $lastLayout = storedAtom<Layout>("aliquot.shop-layout", "grid", {

@@ -1,11 +1,10 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { describeSavedAddress } from "#shared/domain/addresses.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { accountPath } from "../../account-path.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./CheckoutForm.css.ts";
@@ -22,13 +21,9 @@ export function useAddressChoice(
   fallback: SavedAddress | null,
   { values, change }: TypedOrder,
 ): Addresses {
-  const { value } = useServerRead(
-    "addresses",
-    (signal) => clientOf(addressCalls, transport).list({ signal }),
-    {
-      refreshesOnFocus: true,
-    },
-  );
+  const { value } = useServerRead("addresses", (signal) => callsOf(addressCalls).list({ signal }), {
+    refreshesOnFocus: true,
+  });
   const saved = value ?? (fallback ? [fallback] : []);
   const chosen =
     saved.find(({ id }) => id === values.addressId) ??

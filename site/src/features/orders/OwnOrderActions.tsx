@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { addressForm } from "#shared/contracts/addresses.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
@@ -12,7 +11,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { AddressFields } from "../addresses/AddressFields.tsx";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
@@ -31,7 +30,7 @@ export function OwnOrderActions({ order, onChanged }: OwnOrderActionsProps) {
   if (!isOpen || parseAmount(order.paid) > 0) return null;
   const cancel = async () => {
     try {
-      await clientOf(orderCalls, transport).cancel(order.id);
+      await callsOf(orderCalls).cancel(order.id);
     } catch (error) {
       showMemberFailure(error, "Error", "Failed to cancel the order.");
       onChanged();
@@ -86,7 +85,7 @@ function AddressDialog({
     },
     async submit(shippingAddress) {
       const { updatedAt } = order;
-      await clientOf(orderCalls, transport).changeAddress(order.id, {
+      await callsOf(orderCalls).changeAddress(order.id, {
         shippingAddress,
         updatedAt,
         total,

@@ -1,4 +1,3 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderReturnCalls } from "#shared/contracts/returns.calls.ts";
 import { type OrderReturns, type ReturnBody, returnBody } from "#shared/contracts/returns.ts";
@@ -13,7 +12,7 @@ import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
 
@@ -57,7 +56,7 @@ export function ReturnDialog({
       note: "",
     },
     async submit(body) {
-      await clientOf(orderReturnCalls, transport).requestReturn(order.id, body, {
+      await callsOf(orderReturnCalls).requestReturn(order.id, body, {
         idempotencyKey: keys.of(body),
       });
       showToast({

@@ -1,8 +1,7 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { refreshCart, serverCart } from "../carts/server-cart.ts";
 
 /** A line of a former order or quote. Amounts are in the API's format. */
@@ -24,7 +23,7 @@ export async function compareLines(lines: readonly FormerLine[]): Promise<LineNo
   const items = lines.flatMap(({ productId, quantity }) =>
     productId ? [{ productId, quantity }] : [],
   );
-  const quote = items.length > 0 ? await clientOf(quoteCalls, transport).price({ items }) : null;
+  const quote = items.length > 0 ? await callsOf(quoteCalls).price({ items }) : null;
   return lines.map((line) => lineNow(line, quote));
 }
 

@@ -1,6 +1,5 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
@@ -16,7 +15,7 @@ import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { addToCart, showAdded } from "../carts/add-to-cart.ts";
 import { $cart, cartOutlivesThePage } from "../carts/cart.store.ts";
 import { addUnits } from "../carts/edit-cart.ts";
@@ -111,7 +110,7 @@ function buttonText(isAvailable: boolean, isAdding: boolean, total: string): str
   return isAdding ? "Adding..." : `Add to Cart - ${total}`;
 }
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 
 /**
  * The current product. The page may be older than the last sale, so it is refetched at hydration.
@@ -177,7 +176,7 @@ function BackInStock({ slug }: { slug: string }) {
   const asking = useAction(
     async () => {
       const own = isSignedIn ? undefined : email.trim();
-      setAnswer((await clientOf(stockWishCalls, transport).wish(slug, { email: own })).message);
+      setAnswer((await callsOf(stockWishCalls).wish(slug, { email: own })).message);
     },
     (error) => setAnswer(failureText(error, "This could not be noted. Please try again.")),
   );

@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { isRefusal } from "#shared/client/errors.ts";
 import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { showFailure } from "../reads/show-failure.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 
-const wishes = clientOf(stockWishCalls, transport);
+const wishes = callsOf(stockWishCalls);
 
 /** The target of an emailed link: confirms or ends a back-in-stock subscription. */
 export function StockWishPage() {

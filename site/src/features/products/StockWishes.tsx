@@ -1,19 +1,18 @@
 import { useRef, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import type { StockWishes as Wishes } from "#shared/contracts/back-in-stock.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { list, panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd, showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./StockWishes.css.ts";
 
-const calls = clientOf(stockWishCalls, transport);
+const calls = callsOf(stockWishCalls);
 
 /** The account's back-in-stock subscriptions, each with a button to end it. Shows nothing without any. */
 export function StockWishes() {

@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import { parseAmount } from "#shared/domain/money.ts";
@@ -13,7 +12,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { back } from "../orders/OrderDetail.css.ts";
 import * as css from "../orders/OrdersPanel.css.ts";
 import { Loaded } from "../reads/Loading.tsx";
@@ -21,7 +20,7 @@ import { linkToFile } from "../reads/link-to-file.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 
-const calls = clientOf(savedQuoteCalls, transport);
+const calls = callsOf(savedQuoteCalls);
 
 interface SavedQuotesPanelProps {
   heading: RefObject<HTMLHeadingElement | null>;
