@@ -1,3 +1,4 @@
+import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import { shippingCalls } from "#shared/contracts/shipping-countries.calls.ts";
 import {
   countryName,
@@ -92,6 +93,18 @@ export function AddressFields<Street extends string>({
   );
 }
 
+/** The values of a form for a stored address, with the code of its country; empty ones for none. */
+export function addressInput(address: ShippingAddress | null | undefined) {
+  return {
+    address1: address?.address1 ?? "",
+    address2: address?.address2 ?? "",
+    city: address?.city ?? "",
+    state: address?.state ?? "",
+    zipCode: address?.zipCode ?? "",
+    country: normalizeCountry(address?.country),
+  };
+}
+
 /** The code of the chosen country; an empty field counts as the United States, whose words are shown first. */
 function codeOf(value: string, countries: readonly Country[]): string {
   return countries.find(({ name }) => name === value)?.code ?? normalizeCountry(value);
@@ -108,10 +121,7 @@ function countryOptions(
   return [{ value: current, label: countryName(current), isDisabled: true }, ...options];
 }
 
-interface Country {
-  code: string;
-  name: string;
-}
+type Country = typeof HOME_COUNTRY;
 
 /**
  * The countries to which the shop ships, with their names from the server, so that no page loads a list of names. Until

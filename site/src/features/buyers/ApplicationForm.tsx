@@ -12,12 +12,12 @@ import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { keepTyped } from "#shared/ui/use-form.ts";
 import { buttons, form, pair } from "../../components/Panel.css.ts";
 import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import * as css from "./Buyers.css.ts";
 import { FoundInstitutions } from "./FoundInstitutions.tsx";
 
@@ -80,13 +80,8 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
       forgetInput(keptAs);
       if (input.current) input.current.value = "";
       onSaved(saved);
-      showToast({
-        title: isDraft ? "Draft saved" : "Application sent",
-        description: isDraft
-          ? "You can send it whenever it is complete."
-          : "The answer comes by email.",
-        tone: "success",
-      });
+      if (isDraft) showSuccess("Draft saved", "You can send it whenever it is complete.");
+      else showSuccess("Application sent", "The answer comes by email.");
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);

@@ -4,7 +4,7 @@ import { sessionClient } from "#shared/client/sessions.ts";
 import { lastSignedIn } from "#shared/client/signed-in.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
+import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
@@ -13,6 +13,7 @@ import { settleChanges } from "../carts/change-cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
 import type { ShortLine } from "../carts/quoted-line.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { showError } from "../toasts/show-toasts.ts";
 import type { OrderIntent } from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
 import { forgetBillingAddress } from "./use-billing-address.ts";
@@ -116,10 +117,6 @@ function showOutcome(placement: Placement): void {
   if (placement.outcome === "failed" || placement.outcome === "not-permitted") {
     showError("Order Failed", said(placement.error, "Failed to create order. Please try again."));
   }
-}
-
-function showError(title: string, description: string): void {
-  showToast({ title, description, tone: "danger" });
 }
 
 /** The input belongs to one order, not to the next. */

@@ -66,7 +66,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
       <DefinitionList
         items={[
           { term: "Status", value: <StatusBadge status={order.status} audience="customer" /> },
-          ...(money ? [{ term: "Payment", value: money }] : []),
+          { term: "Payment", value: money || null },
           {
             term: "Placed",
             value: <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>,
@@ -82,7 +82,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
           },
           ...shippingFacts(order),
           ...bookFacts(order),
-          ...(order.notes ? [{ term: "Your notes", value: order.notes }] : []),
+          { term: "Your notes", value: order.notes || null },
         ]}
       />
       <OnHold order={order} />

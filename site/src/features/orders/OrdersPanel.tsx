@@ -14,7 +14,7 @@ import { callsOf } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { MEMBER_READ } from "../sessions/use-member-read.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import * as css from "./OrdersPanel.css.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -60,10 +60,11 @@ export function OrdersPanel({ orderId, onShow, quotes: Quotes, onShowQuotes }: O
 }
 
 function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
-  const orders = useServerRead("orders", (signal) => callsOf(orderCalls).list({ signal }), {
-    refreshesOnFocus: true,
-    onSessionEnd: goToSignInAfterSessionEnd,
-  });
+  const orders = useServerRead(
+    "orders",
+    (signal) => callsOf(orderCalls).list({ signal }),
+    MEMBER_READ,
+  );
   return (
     <Loaded read={orders} what="Your orders" headingLevel={3} className={panel} blocks={ROWS}>
       {(orders) =>

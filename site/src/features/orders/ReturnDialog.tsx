@@ -7,7 +7,6 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
@@ -15,6 +14,7 @@ import * as css from "../../components/Panel.css.ts";
 import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 
 type Returnable = OrderReturns["returnable"];
 
@@ -59,11 +59,7 @@ export function ReturnDialog({
       await callsOf(orderReturnCalls).requestReturn(order.id, body, {
         idempotencyKey: keys.of(body),
       });
-      showToast({
-        title: "Return Requested",
-        description: "Please send nothing yet: we write to you how and where.",
-        tone: "success",
-      });
+      showSuccess("Return Requested", "Please send nothing yet: we write to you how and where.");
       onClose();
       onAsked();
     },

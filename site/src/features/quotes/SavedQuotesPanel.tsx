@@ -18,7 +18,7 @@ import * as css from "../orders/OrdersPanel.css.ts";
 import { Loaded } from "../reads/Loading.tsx";
 import { linkToFile } from "../reads/link-to-file.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { MEMBER_READ } from "../sessions/use-member-read.ts";
 
 const calls = callsOf(savedQuoteCalls);
 
@@ -43,10 +43,7 @@ export function SavedQuotesPanel({ heading, onBack }: SavedQuotesPanelProps) {
 }
 
 function QuoteList() {
-  const quotes = useServerRead("saved quotes", (signal) => calls.list({ signal }), {
-    refreshesOnFocus: true,
-    onSessionEnd: goToSignInAfterSessionEnd,
-  });
+  const quotes = useServerRead("saved quotes", (signal) => calls.list({ signal }), MEMBER_READ);
   return (
     <Loaded
       read={quotes}
