@@ -121,7 +121,10 @@ function countryOptions(
   return [{ value: current, label: countryName(current), isDisabled: true }, ...options];
 }
 
-type Country = typeof HOME_COUNTRY;
+interface Country {
+  code: string;
+  name: string;
+}
 
 /**
  * The countries to which the shop ships, with their names from the server, so that no page loads a list of names. Until

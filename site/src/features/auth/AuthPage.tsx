@@ -10,7 +10,7 @@ import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useAction } from "#shared/ui/use-action.ts";
-import { type Form, useForm } from "#shared/ui/use-form.ts";
+import { useForm } from "#shared/ui/use-form.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { failureText, showFailure } from "../reads/show-failure.ts";
@@ -118,10 +118,8 @@ const authAddress: ViewAddress<"login" | "register"> = {
   },
 };
 
-type LoginValues = { email: string; password: string };
-
 /** The parent keeps the form's state, so that input survives a change of tab. */
-function LoginForm({ login, next }: { login: Form<LoginValues>; next: string | null }) {
+function LoginForm({ login, next }: { login: ReturnType<typeof useLogin>; next: string | null }) {
   return (
     <form {...login.form} method="post" className={css.form}>
       <TextField

@@ -16,6 +16,7 @@ import { keepTyped } from "#shared/ui/use-form.ts";
 import { buttons, form, pair } from "../../components/Panel.css.ts";
 import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { useMemberAction } from "../sessions/use-member-action.ts";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 import { showSuccess } from "../toasts/show-toasts.ts";
 import * as css from "./Buyers.css.ts";
@@ -96,13 +97,11 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
     setBusy(null);
   }
 
-  async function remove(id: string) {
-    try {
-      onSaved(await calls.removeDocument(id));
-    } catch (error) {
-      showMemberFailure(error, "Not removed", "The document could not be removed.");
-    }
-  }
+  const removing = useMemberAction(
+    async (id: string) => onSaved(await calls.removeDocument(id)),
+    "Not removed",
+    "The document could not be removed.",
+  );
 
   return (
     <div className={form}>
@@ -187,7 +186,7 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
                 {fileName} <span className={css.meta}>{Math.ceil(bytes / 1024)} KB</span>
               </span>
               {draft.state === "draft" && (
-                <Button aria-label={`Remove ${fileName}`} onPress={() => void remove(id)}>
+                <Button aria-label={`Remove ${fileName}`} onPress={() => removing.run(id)}>
                   Remove
                 </Button>
               )}

@@ -8,7 +8,7 @@ import { callsOf } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import * as css from "./CouponBox.css.ts";
 import type { Cart } from "./cart.ts";
-import { subtotalCents } from "./price-cart.ts";
+import { subtotalCents } from "./quoted-line.ts";
 
 export interface CouponBoxProps {
   cart: Cart;

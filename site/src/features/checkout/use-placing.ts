@@ -22,21 +22,16 @@ import { forgetTypedOrder } from "./use-typed-order.ts";
 /** A decision that the customer must make before the order can be placed. */
 export type Question = { kind: "total"; right: Quote } | { kind: "short"; lines: ShortLine[] };
 
-export interface Placing {
-  isPlacing: boolean;
-  question: Question | null;
-  ask: (question: Question | null) => void;
-  /** Does nothing, and resolves to null, while another order is being sent. */
-  place: (intent: OrderIntent) => Promise<Placement["outcome"] | null>;
-}
+export type Placing = ReturnType<typeof usePlacing>;
 
 /** Sends one order at a time, and shows the customer each result. */
-export function usePlacing(): Placing {
+export function usePlacing() {
   const [isPlacing, setPlacing] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   // A ref, because a second click may come before React has rendered the new state.
   const isBusy = useRef(false);
 
+  /** Does nothing, and resolves to null, while another order is being sent. */
   async function place(intent: OrderIntent) {
     if (isBusy.current) return null;
     isBusy.current = true;

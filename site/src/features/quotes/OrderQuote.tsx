@@ -14,6 +14,7 @@ import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { SignStatement } from "../buyers/SignStatement.tsx";
+import { unitsLeft } from "../carts/quoted-line.ts";
 import { untilAnswered } from "../orders/until-answered.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { withNext } from "../sessions/next-path.ts";
@@ -130,11 +131,9 @@ const UNCONFIRMED = [
 
 /** The available units of each line, for products that are still sold. */
 function itemsLeft({ quote, now }: SavedQuoteNow) {
-  return quote.lines.flatMap(({ productId, quantity }) => {
-    const isSold = now.lines.some((line) => line.productId === productId);
-    const short = now.shortages.find((line) => line.productId === productId);
-    const units = isSold ? Math.min(quantity, short?.available ?? quantity) : 0;
-    return units > 0 ? [{ productId, quantity: units }] : [];
+  return quote.lines.flatMap((line) => {
+    const units = unitsLeft(line, now);
+    return units > 0 ? [{ productId: line.productId, quantity: units }] : [];
   });
 }
 
