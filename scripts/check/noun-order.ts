@@ -51,11 +51,11 @@ export const NOUNS = [
 
 /** The features of the site, lowest first, by the same rule. */
 export const FEATURES = [
+  "toasts",
   "storage",
   "headings",
   "reads",
   "views",
-  "toasts",
   "sessions",
   "menu",
   "buyers",

@@ -4,6 +4,7 @@ import * as css from "./DefinitionList.css.ts";
 
 export interface Definition {
   term: string;
+  /** Null or undefined if it is unknown: the pair is then left out. */
   value: ReactNode;
   /** Shown in a lighter style after the value. */
   unit?: string;
@@ -16,9 +17,10 @@ export interface DefinitionListProps {
 
 /** Terms and values, one pair per line, with hairlines between. */
 export function DefinitionList({ items, className }: DefinitionListProps) {
+  const known = items.filter(({ value }) => value !== null && value !== undefined);
   return (
     <dl className={classNames(css.list, className)}>
-      {items.map((item) => (
+      {known.map((item) => (
         <div key={item.term} className={css.row}>
           <dt className={css.term}>{item.term}</dt>
           <dd className={css.value}>

@@ -33,10 +33,10 @@ type Complaint = (error: unknown) => void;
  * the front can answer. Until the api has answered, pages come from the site server.
  */
 export function openContent(
-  settings: Pick<FrontSettings, "dataDir" | "apiUrl" | "apiPublicUrl" | "internalToken">,
+  settings: FrontSettings,
   storage: Storage,
   security: SecurityHeaders,
-  complain: Complaint = () => {},
+  complain: Complaint,
 ): { content: FrontContent; ready: Promise<void>; close: () => void } {
   if (storage.kind === "folder") {
     const pages = new PublishedPages(storage.folder, security, settings.apiPublicUrl);
@@ -52,7 +52,7 @@ export function openContent(
 }
 
 function openBucket(
-  settings: Pick<FrontSettings, "dataDir" | "apiUrl" | "apiPublicUrl" | "internalToken">,
+  settings: FrontSettings,
   { objects }: Storage,
   security: SecurityHeaders,
   complain: Complaint,

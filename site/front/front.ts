@@ -1,12 +1,11 @@
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import { parseWholeNumber } from "#shared/domain/whole-number.ts";
 import { visitorAddress } from "#shared/processes/visitor-address.ts";
-import { openStorage } from "#shared/storage/open-storage.ts";
 import { BuiltFiles, isHashedAsset, OTHER_SCREENS } from "./built-files.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import { isFilePath } from "./content-types.ts";
 import { BodyTooLarge, forward } from "./forward.ts";
-import { type FrontContent, openContent } from "./front-content.ts";
+import type { FrontContent } from "./front-content.ts";
 import { answerImmutableFile, IMMUTABLE_NAME } from "./media-files.ts";
 import { PAGE_CACHING } from "./published-pages.ts";
 import { isInternalPath, requestPath } from "./request-path.ts";
@@ -19,6 +18,8 @@ export type BunServer = {
   requestIP(request: Request): { address: string } | null;
   timeout(request: Request, seconds: number): void;
 };
+
+export type FrontHandler = ReturnType<typeof createFront>;
 
 /** Milliseconds. Longer than the database timeout of the api, so that its error response arrives. */
 const API_TIMEOUT_MS = 10_000;
@@ -40,13 +41,10 @@ const isPage = (answer: Response) =>
 const isDrawing = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("image/svg+xml");
 
-/** Creates the handler for all requests of the origin. `content` is the data folder by default. */
-export function createFront(
-  settings: FrontSettings,
-  content: FrontContent = contentOfDataFolder(settings),
-) {
+/** Creates the handler for all requests of the origin. */
+export function createFront(settings: FrontSettings, content: FrontContent) {
   const security = securityHeaders(settings);
-  const unavailable = { ...security, "retry-after": "2", "cache-control": "no-store" };
+  const briefly = { ...security, "retry-after": "2", "cache-control": "no-store" };
   const built = new BuiltFiles(settings.buildDir, security, settings);
   const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
 
@@ -57,7 +55,9 @@ export function createFront(
     const { path, raw, query } = parsed;
     if (isInternalPath(path)) return refuse(404, path.startsWith("/api/"));
     if (path === "/api" || path.startsWith("/api/")) return askApi(request, raw + query, server);
-    if (request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed();
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return plain(405, "This address can only be read.", { ...security, allow: "GET, HEAD" });
+    }
     const published = content.findPage(path);
     return published instanceof Promise
       ? published.then((page) => answerPage(request, parsed, server, page))
@@ -75,7 +75,10 @@ export function createFront(
       return askSite(request, path, raw + query, server, page);
     }
     if (page) return answerStored(page, request);
-    if (path.length > 1 && path.endsWith("/")) return redirect(raw.slice(0, -1) + query);
+    if (path.length > 1 && path.endsWith("/")) {
+      const headers = { ...security, location: raw.slice(0, -1) + query };
+      return new Response(null, { status: 308, headers });
+    }
     if (path.startsWith("/media/")) {
       return immutableFile(content.pictureFolders, path.slice(6), request);
     }
@@ -94,7 +97,7 @@ export function createFront(
   ) {
     if (!IMMUTABLE_NAME.test(name)) return notFound();
     const folders = await Promise.resolve(foldersOf(name)).catch(() => null);
-    if (folders === null) return fileUnavailable();
+    if (folders === null) return unavailable("This file");
     for (const folder of folders) {
       const answer = await answerImmutableFile(folder, name, request, security);
       if (answer) return answer;
@@ -153,7 +156,7 @@ export function createFront(
     }).catch(() => null);
     const hasFailed = answer === null || answer.status >= 500;
     if (hasFailed && fallback) return answerStored(fallback, request);
-    if (answer === null || (hasFailed && !isPage(answer))) return siteUnavailable();
+    if (answer === null || (hasFailed && !isPage(answer))) return unavailable("This page");
     // For an unknown address Astro returns its prerendered page without the required policy.
     const isWithoutPolicy = answer.status === 404 && !answer.headers.has("content-security-policy");
     return (isWithoutPolicy && notFoundPage(request)) || finishPage(answer, path, request);
@@ -186,30 +189,17 @@ export function createFront(
     return { target, clientAddress, protocol } as const;
   }
 
-  function redirect(location: string): Response {
-    return new Response(null, { status: 308, headers: { ...security, location } });
-  }
-
-  function methodNotAllowed(): Response {
-    const headers = { ...security, allow: "GET, HEAD" };
-    return plain(405, "This address can only be read.", headers);
-  }
-
   function notFound(): Response {
     return plain(404, "There is no such file.", { ...security, "cache-control": "no-store" });
   }
 
-  function fileUnavailable(): Response {
-    return plain(503, "This file is not available at the moment. Please try again.", unavailable);
-  }
-
-  function siteUnavailable(): Response {
-    return plain(503, "This page is not available at the moment. Please try again.", unavailable);
+  function unavailable(what: string): Response {
+    return plain(503, `${what} is not available at the moment. Please try again.`, briefly);
   }
 
   function apiUnavailable(): Response {
     const message = "The shop does not answer at the moment. Please try again.";
-    return Response.json({ message, code: "unavailable" }, { status: 503, headers: unavailable });
+    return Response.json({ message, code: "unavailable" }, { status: 503, headers: briefly });
   }
 
   function refuse(status: keyof typeof REFUSALS, json: boolean): Response {
@@ -218,12 +208,6 @@ export function createFront(
       ? Response.json({ message, code }, { status, headers: security })
       : plain(status, message, security);
   }
-}
-
-function contentOfDataFolder(settings: FrontSettings): FrontContent {
-  const { dataDir } = settings;
-  const storage = openStorage({ kind: "folder", folder: dataDir });
-  return openContent(settings, storage, securityHeaders(settings)).content;
 }
 
 const REFUSALS = {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFront } from "./front.ts";
-import { frontFile, startFrontForTests } from "./testing/front-under-test.ts";
+import { frontFile, frontOf, startFrontForTests } from "./testing/front-under-test.ts";
 
 startFrontForTests();
 
@@ -19,15 +18,12 @@ beforeAll(() => {
   front = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch: createFront({
-      port: 0,
+    fetch: frontOf({
       siteUrl: "http://localhost",
       dataDir: frontFile("data"),
       buildDir: frontFile("build"),
       apiUrl: `http://127.0.0.1:${api.port}`,
       siteServerUrl: `http://127.0.0.1:${site.port}`,
-      trustProxy: { hops: 0 },
-      hstsSubdomains: false,
       internalToken: TOKEN,
     }),
   });

@@ -1,6 +1,4 @@
-import type { BunServer } from "./front.ts";
-
-type Answer = (request: Request, server: BunServer) => Response | Promise<Response>;
+import type { BunServer, FrontHandler } from "./front.ts";
 
 const NOBODY: BunServer = { requestIP: () => null, timeout: () => {} };
 
@@ -8,7 +6,7 @@ const NOBODY: BunServer = { requestIP: () => null, timeout: () => {} };
 const ASKED = ["/", "/api/health/live"];
 
 /** Whether the front works. It calls its own handler directly, without metrics and access log. */
-export async function isFrontReady(answer: Answer): Promise<boolean> {
+export async function isFrontReady(answer: FrontHandler): Promise<boolean> {
   const answers = await Promise.all(
     ASKED.map((path) => answer(new Request(`http://front${path}`), NOBODY)),
   );

@@ -1,8 +1,6 @@
 import type { Logger } from "pino";
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { BunServer } from "./front.ts";
-
-type Answer = (request: Request, server: BunServer) => Response | Promise<Response>;
+import type { FrontHandler } from "./front.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -18,9 +16,9 @@ const PROBE = /^\/api\/(?:health\/|metrics$)/;
  * responses take microseconds and are only counted by status, because a histogram would slow them down.
  */
 export function observeRequests(
-  answer: Answer,
+  answer: FrontHandler,
   { registry, log }: { registry: Registry; log: Logger },
-): Answer {
+): FrontHandler {
   const duration = new Histogram({
     name: "aliquot_http_request_duration_seconds",
     help: "Time from request to answer",

@@ -1,7 +1,16 @@
 import { paths } from "./paths.ts";
 
-/** The quotes are a view inside the order history. */
-export type AccountTab = "profile" | "orders" | "quotes" | "addresses" | "permission" | "security";
+/** The quotes are a view inside the order history, and the permission one inside the profile. */
+export const ACCOUNT_TABS = [
+  "profile",
+  "orders",
+  "quotes",
+  "addresses",
+  "permission",
+  "security",
+] as const;
+
+export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /**
  * The address of an account tab, or of an open order in the order history. It is not in `paths`,

@@ -29,6 +29,11 @@ export const paths = {
   termsOfService: "/terms-of-service",
 } as const;
 
+/** The solution worksheet with a product's molecular weight, or with the results of a lot. */
+export function worksheetPath(source: { product: string } | { lot: string }): string {
+  return `${paths.calculator}?${new URLSearchParams(source)}#worksheet`;
+}
+
 /**
  * Navigates to another page and replaces the history entry. The promise never settles, so that a
  * button that awaits it stays pending until the page is gone.

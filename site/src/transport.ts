@@ -1,12 +1,15 @@
+import { clientOf } from "#shared/client/client-of.ts";
 import { tellsOfSomebodyElse } from "#shared/client/signed-in.ts";
 import { apiOfPage, createTransport } from "#shared/client/transport.ts";
+import type { Calls } from "#shared/contracts/calls.ts";
 import { askForProof } from "#shared/sign-in/proof.store.ts";
 
-/**
- * The islands' transport to the API, on the page's origin unless the page names another one. An island imports only the
- * calls of the nouns that it needs, `productCalls(transport)`, and no other contracts.
- */
+/** The islands' transport to the API, on the page's origin unless the page names another one. */
 export const transport = createTransport({ ...apiOfPage(), proveIdentity: askForProof });
+
+/** A client for the calls of a noun: `callsOf(productCalls).list()`. An island imports the calls that it needs, and no others. */
+export const callsOf = <const Declared extends Calls>(calls: Declared) =>
+  clientOf(calls, transport);
 
 if (typeof window !== "undefined") {
   // What an island shows, and would send, is the former customer's.

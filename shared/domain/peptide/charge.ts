@@ -82,3 +82,10 @@ export function isoelectricPoint(groups: ChargedGroups): number | null {
   }
   return (low + high) / 2;
 }
+
+/** A charge with its sign, "+2.0" or "−0.3"; zero has none. */
+export function signedCharge(charge: number, digits: number): string {
+  const text = Math.abs(charge).toFixed(digits);
+  if (Number(text) === 0) return text;
+  return charge > 0 ? `+${text}` : `−${text}`;
+}

@@ -4,8 +4,11 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
 import { packPublishedFile, publishedFileName } from "#shared/domain/published-file.ts";
+import { openStorage } from "#shared/storage/open-storage.ts";
 import { createFront } from "../front.ts";
-import type { FrontSettings } from "../settings.ts";
+import { openContent } from "../front-content.ts";
+import { securityHeaders } from "../security-headers.ts";
+import { type FrontSettings, frontSettings } from "../settings.ts";
 
 export const SHOP_HTML = `<!doctype html><title>Shop</title>${"<p>peptide</p>".repeat(200)}`;
 export const DRAWING = `<svg>${"<path d='M0 0'/>".repeat(200)}</svg>`;
@@ -42,15 +45,12 @@ export function startFrontForTests(): void {
     const api = serve(answerAsApi);
     const site = serve(answerAsSite);
     origin = serve(
-      createFront({
-        port: 0,
+      frontOf({
         siteUrl: "https://shop.example",
         dataDir: join(folder, "data"),
         buildDir: join(folder, "build"),
         apiUrl: api,
         siteServerUrl: site,
-        trustProxy: { hops: 0 },
-        hstsSubdomains: false,
         internalToken: "internal-token-of-tests",
       }),
     );
@@ -90,18 +90,23 @@ export const frontOrigin = () => origin;
 /** The path of a file in the front's data folder. */
 export const frontFile = (name: string) => join(folder, name);
 
+/** The handler of a front with these settings. Its content is its data folder. */
+export function frontOf(own: Partial<FrontSettings>) {
+  const settings: FrontSettings = { ...frontSettings({}), ...own };
+  const storage = openStorage({ kind: "folder", folder: settings.dataDir });
+  const { content } = openContent(settings, storage, securityHeaders(settings), () => {});
+  return createFront(settings, content);
+}
+
 /** Starts another front with the same files, the api at `apiUrl`, and no site server. Returns its origin. */
 export function frontBefore(apiUrl: string, more: Partial<FrontSettings> = {}): string {
   return serve(
-    createFront({
-      port: 0,
+    frontOf({
       siteUrl: "http://localhost",
       dataDir: join(folder, "data"),
       buildDir: join(folder, "build"),
       apiUrl,
       siteServerUrl: "http://127.0.0.1:9",
-      trustProxy: { hops: 0 },
-      hstsSubdomains: false,
       ...more,
     }),
   );

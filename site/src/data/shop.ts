@@ -7,18 +7,11 @@ import { listCalls } from "#shared/contracts/lists.calls.ts";
 import type { SharedList } from "#shared/contracts/lists.ts";
 import { lotCalls } from "#shared/contracts/lots.calls.ts";
 import { LOT_NUMBER, lotNumbersIn, type PublicLot } from "#shared/contracts/lots.ts";
-import type { ProductsQuery, Suggestions } from "#shared/contracts/product-search.ts";
 import { productSheetCalls } from "#shared/contracts/product-sheets.calls.ts";
 import { MAX_PRODUCT_SHEETS, type ProductSheet } from "#shared/contracts/product-sheets.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
-import type {
-  ListedProduct,
-  ProductPage,
-  ProductWithLot,
-  SitemapProduct,
-} from "#shared/contracts/products.ts";
+import type { ListedProduct, ProductWithLot } from "#shared/contracts/products.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
-import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { shippingCalls } from "#shared/contracts/shipping-countries.calls.ts";
 import { isSlug } from "#shared/domain/slugs.ts";
 import { readTogether } from "./read-together.ts";
@@ -31,29 +24,17 @@ const transport = createTransport({
   baseUrl: process.env.API_URL ?? "http://127.0.0.1:3001",
   timeoutMs: 4000,
 });
+export const shop = {
+  products: clientOf({ ...productCalls, ...categoryCalls }, transport),
+  settings: clientOf(settingCalls, transport),
+  shipping: clientOf(shippingCalls, transport),
+};
 const lots = clientOf(lotCalls, transport);
-const products = clientOf({ ...productCalls, ...categoryCalls }, transport);
 const lists = clientOf(listCalls, transport);
 const sheets = clientOf(productSheetCalls, transport);
-const settings = clientOf(settingCalls, transport);
-const shipping = clientOf(shippingCalls, transport);
-
-export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
-  return products.list(query);
-}
-
-/** What a text may mean, as in the search of the header. */
-export function suggestProducts(text: string): Promise<Suggestions> {
-  return products.suggest({ q: text.slice(0, 200) });
-}
 
 export function findSharedList(key: string): Promise<SharedList | null> {
   return orNull(lists.shared(key));
-}
-
-/** The categories in the seller's order. */
-export function readCategories(): Promise<Category[]> {
-  return products.categories();
 }
 
 /** Milliseconds. A full publish renders hundreds of pages a second, and every footer names the same categories. */
@@ -70,7 +51,9 @@ export function readFooterCategories(version = 0): Promise<Category[]> {
   if (kept && performance.now() < kept.until && kept.readAt > committedAt) return kept.categories;
   const own = {
     readAt: Date.now(),
-    categories: readCategories().then((all) => all.filter(({ parentId }) => parentId === null)),
+    categories: shop.products
+      .categories()
+      .then((all) => all.filter(({ parentId }) => parentId === null)),
     until: performance.now() + FOOTER_KEPT,
   };
   kept = own;
@@ -80,13 +63,8 @@ export function readFooterCategories(version = 0): Promise<Category[]> {
   return own.categories;
 }
 
-/** The slug and modification date of every product. */
-export function readSitemapProducts(): Promise<SitemapProduct[]> {
-  return products.forSitemap();
-}
-
 export function findProduct(slug: string): Promise<ProductWithLot | null> {
-  return orNull(products.get(slug));
+  return orNull(shop.products.get(slug));
 }
 
 const readSheets = readTogether(async (slugs) => {
@@ -119,17 +97,5 @@ function orNull<Found>(answer: Promise<Found>): Promise<Found | null> {
 
 /** Other families of the same category, none without a product. */
 export async function readRelatedProducts(slug: string): Promise<ListedProduct[]> {
-  return (await orNull(products.related(slug, { group: "family" }))) ?? [];
-}
-
-export function readFeaturedProducts(): Promise<ListedProduct[]> {
-  return products.featured({ group: "family" });
-}
-
-export function readStoreSettings(): Promise<StoreSettings> {
-  return settings.store();
-}
-
-export async function readShippingCountries(): Promise<{ name: string }[]> {
-  return (await shipping.countries()).countries;
+  return (await orNull(shop.products.related(slug, { group: "family" }))) ?? [];
 }

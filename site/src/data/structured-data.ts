@@ -58,10 +58,7 @@ export function familyData(product: ProductWithLot, pictures: string[]) {
             offers: {
               "@type": "Offer",
               price: size.price,
-              priceCurrency: "USD",
-              availability: AVAILABILITY[size.inStock ? "In Stock" : "Out of Stock"],
-              itemCondition: "https://schema.org/NewCondition",
-              url: absoluteUrl(paths.product(size.slug)),
+              ...offerOf(size.slug, size.inStock ? "In Stock" : "Out of Stock"),
             },
           },
     ),
@@ -113,14 +110,18 @@ export function productSummary(product: Product): string {
     .toWellFormed()} …`;
 }
 
-function offersOf(product: Product) {
-  const common = {
+function offerOf(slug: string, stock: keyof typeof AVAILABILITY) {
+  return {
     priceCurrency: "USD",
-    availability:
-      AVAILABILITY[product.effectiveAccess === "never" ? "Out of Stock" : stockBadge(product)],
+    availability: AVAILABILITY[stock],
     itemCondition: "https://schema.org/NewCondition",
-    url: absoluteUrl(paths.product(product.slug)),
+    url: absoluteUrl(paths.product(slug)),
   };
+}
+
+function offersOf(product: Product) {
+  const isNever = product.effectiveAccess === "never";
+  const common = offerOf(product.slug, isNever ? "Out of Stock" : stockBadge(product));
   if (!product.hasBulkPricing || product.bulkPricing.length === 0) {
     return {
       "@type": "Offer",

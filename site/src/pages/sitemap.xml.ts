@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { readCategories, readSitemapProducts } from "../data/shop.ts";
+import { shop } from "../data/shop.ts";
 import { absoluteUrl } from "../data/site-url.ts";
 import { paths } from "../paths.ts";
 
@@ -16,7 +16,10 @@ const PAGES = [
 ];
 
 export const GET: APIRoute = async () => {
-  const [products, categories] = await Promise.all([readSitemapProducts(), readCategories()]);
+  const [products, categories] = await Promise.all([
+    shop.products.forSitemap(),
+    shop.products.categories(),
+  ]);
   const entries = [
     ...PAGES.map((path) => entry(path)),
     ...categories.map(({ slug }) => entry(paths.category(slug))),

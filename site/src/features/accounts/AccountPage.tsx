@@ -7,7 +7,7 @@ import { factorCalls } from "#shared/contracts/factors.calls.ts";
 import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { from } from "#shared/ui/breakpoints.ts";
 import { Tabs } from "#shared/ui/Tabs.tsx";
-import { type AccountTab, accountPath } from "../../account-path.ts";
+import { ACCOUNT_TABS, type AccountTab, accountPath } from "../../account-path.ts";
 import { panel } from "../../components/Panel.css.ts";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
 import { PermissionPanel } from "../buyers/PermissionPanel.tsx";
@@ -97,7 +97,7 @@ export function AccountPage() {
           },
         ]}
       />
-      <OwnProofDialog />
+      <ProofDialog sessions={sessions} factors={factors} />
     </div>
   );
 }
@@ -122,34 +122,15 @@ const plain = createTransport(apiOfPage());
 const sessions = sessionClient(plain);
 const factors = clientOf(factorCalls, plain);
 
-/** For a page some of whose calls need a fresh proof of identity. */
-const OwnProofDialog = () => <ProofDialog sessions={sessions} factors={factors} />;
+/** The current tab, and the open order of the order history. Invalid values in the address are ignored. */
+const accountView = z
+  .object({
+    tab: z.enum(ACCOUNT_TABS).catch("profile"),
+    order: z.string().min(1).nullable().catch(null),
+  })
+  .transform(({ tab, order }) => ({ tab, orderId: tab === "orders" ? order : null }));
 
-const TABS = [
-  "profile",
-  "orders",
-  "quotes",
-  "addresses",
-  "permission",
-  "security",
-] as const satisfies AccountTab[];
-
-const query = z.object({
-  tab: z.enum(TABS).catch(TABS[0]),
-  order: z.string().min(1).nullable().catch(null),
-});
-
-/** The current tab, and the open order of the order history. */
-interface AccountView {
-  tab: AccountTab;
-  orderId: string | null;
-}
-
-/** Invalid values in the address are ignored. */
-const accountAddress: ViewAddress<AccountView> = {
-  parse(params) {
-    const { tab, order } = query.parse(queryMembers(params));
-    return { tab, orderId: tab === "orders" ? order : null };
-  },
+const accountAddress: ViewAddress<z.infer<typeof accountView>> = {
+  parse: (params) => accountView.parse(queryMembers(params)),
   href: ({ tab, orderId }) => accountPath(tab, orderId),
 };

@@ -4,12 +4,12 @@ import { forgotPasswordBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { keepNext, nextPathOf, withNext } from "../sessions/next-path.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import * as css from "./recovery.css.ts";
 import { type RecoveryWords, showRecoveryFailure } from "./show-recovery-failure.ts";
 
@@ -27,11 +27,7 @@ export function ForgotPasswordPage() {
       if (next) keepNext(next);
       const answer = await accountClient(transport).forgotPassword({ email });
       if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
-      showToast({
-        title: "Reset Email Sent",
-        description: "If an account exists, a reset email has been sent.",
-        tone: "success",
-      });
+      showSuccess("Reset Email Sent", "If an account exists, a reset email has been sent.");
       setSent(true);
     },
     onError: (error) => showRecoveryFailure(error, WORDS),

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ownDataCalls } from "#shared/contracts/erasures.calls.ts";
 import type { Erasure } from "#shared/contracts/erasures.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
@@ -7,14 +6,15 @@ import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { buttons, panel } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { showAndThrow, useMemberAction } from "../sessions/use-member-action.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 
-const calls = clientOf(ownDataCalls, transport);
+const calls = callsOf(ownDataCalls);
 
 /** A copy of what the shop knows of the customer, and its erasure. */
 export function OwnDataPanel() {
@@ -24,7 +24,11 @@ export function OwnDataPanel() {
     { refreshesOnFocus: true },
   );
   const [isAsking, setAsking] = useState(false);
-  const [isLoading, setLoading] = useState(false);
+  const downloading = useMemberAction(
+    async () => saveFile(await calls.export()),
+    "Not downloaded",
+    "Your data was not downloaded. Please try again.",
+  );
   if (!value) {
     if (error === undefined) return null;
     return <CallFailed error={error} what="Your data" onRetry={reload} />;
@@ -32,39 +36,16 @@ export function OwnDataPanel() {
   const { erasure } = value;
   const isOpen = erasure?.state === "asked" || erasure?.state === "confirmed";
 
-  async function download() {
-    setLoading(true);
-    try {
-      saveFile(await calls.export());
-    } catch (reason) {
-      showMemberFailure(
-        reason,
-        "Not downloaded",
-        "Your data was not downloaded. Please try again.",
-      );
-    } finally {
-      setLoading(false);
-    }
-  }
-
   async function ask() {
-    try {
-      setValue({ erasure: await calls.askErasure() });
-      showToast({
-        title: "Request Received",
-        description: "We have written to you. Nothing is erased yet.",
-        tone: "success",
-      });
-    } catch (reason) {
-      showMemberFailure(reason, "Not asked", "Your request did not arrive. Please try again.");
-      throw reason;
-    }
+    const failure = "Your request did not arrive. Please try again.";
+    setValue({ erasure: await showAndThrow(calls.askErasure(), "Not asked", failure) });
+    showSuccess("Request Received", "We have written to you. Nothing is erased yet.");
   }
 
   async function keep() {
     try {
       setValue({ erasure: await calls.withdrawErasure() });
-      showToast({ title: "Account Kept", description: "Nothing is erased.", tone: "success" });
+      showSuccess("Account Kept", "Nothing is erased.");
     } catch (reason) {
       showMemberFailure(
         reason,
@@ -89,7 +70,11 @@ export function OwnDataPanel() {
         </Notice>
       )}
       <div className={buttons}>
-        <Button isPending={isLoading} pendingText="Preparing..." onPress={() => void download()}>
+        <Button
+          isPending={downloading.isPending}
+          pendingText="Preparing..."
+          onPress={downloading.run}
+        >
           Download My Data
         </Button>
         {isOpen ? (

@@ -4,12 +4,12 @@ import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import { PersonFields } from "./PersonFields.tsx";
 import { ResendLink } from "./UnverifiedNotice.tsx";
 
@@ -28,14 +28,12 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
       onSaved(saved);
       form.reset(profileOf(saved));
       readSessionHint();
-      showToast({
-        title: "Profile Updated",
-        description:
-          saved.pendingEmail && saved.pendingEmail !== user.pendingEmail
-            ? `We sent a link to ${saved.pendingEmail}. Your new address counts once you follow it.`
-            : "Your profile has been updated.",
-        tone: "success",
-      });
+      showSuccess(
+        "Profile Updated",
+        saved.pendingEmail && saved.pendingEmail !== user.pendingEmail
+          ? `We sent a link to ${saved.pendingEmail}. Your new address counts once you follow it.`
+          : "Your profile has been updated.",
+      );
     },
     onError: (error) => showMemberFailure(error, "Update Failed", "Failed to update profile."),
   });

@@ -4,12 +4,12 @@ import { ApiError } from "#shared/client/errors.ts";
 import { resetPasswordForm } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { keptNext, withNext } from "../sessions/next-path.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import * as css from "./recovery.css.ts";
 import { type RecoveryWords, showRecoveryFailure } from "./show-recovery-failure.ts";
@@ -63,7 +63,7 @@ function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) =>
     async submit({ newPassword }) {
       const answer = await accountClient(transport).resetPassword({ token, newPassword });
       if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
-      showToast({ title: "Password Reset Successful", tone: "success" });
+      showSuccess("Password Reset Successful");
       onStep("done");
     },
     onError(error) {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { accountClient } from "#shared/client/accounts.ts";
-import { clientOf } from "#shared/client/client-of.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
 import { type ChangedPassword, changePasswordBody } from "#shared/contracts/accounts.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
@@ -9,25 +8,24 @@ import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
 import { SessionList } from "#shared/sign-in/SessionList.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf, transport } from "../../transport.ts";
 import { Loaded } from "../reads/Loading.tsx";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { OwnDataPanel } from "./OwnDataPanel.tsx";
 import { WorkingKeys } from "./WorkingKeys.tsx";
 
+const ownSessions = sessionClient(transport);
+const factors = callsOf(factorCalls);
+
 export function SecurityPanel({ onPasswordChanged }: { onPasswordChanged: () => void }) {
-  const sessions = useServerRead(
-    "sessions",
-    (signal) => sessionClient(transport).list({ signal }),
-    {
-      refreshesOnFocus: true,
-    },
-  );
+  const sessions = useServerRead("sessions", (signal) => ownSessions.list({ signal }), {
+    refreshesOnFocus: true,
+  });
   const changed = () => {
     onPasswordChanged();
     sessions.reload();
@@ -42,25 +40,18 @@ export function SecurityPanel({ onPasswordChanged }: { onPasswordChanged: () => 
 }
 
 function ProtectionPanel({ sessions }: { sessions: ServerRead<{ sessions: OpenSession[] }> }) {
-  const read = useServerRead("factors", (signal) =>
-    clientOf(factorCalls, transport).read({ signal }),
-  );
+  const read = useServerRead("factors", (signal) => factors.read({ signal }));
   const failed = (error: unknown, fallback: string) =>
     showMemberFailure(error, "Not changed", fallback);
   return (
     <Loaded read={read} what="What protects your account" blocks={["27rem"]}>
-      {(factors) => (
+      {(own) => (
         <>
-          <FactorSettings
-            factors={factors}
-            calls={clientOf(factorCalls, transport)}
-            onChanged={read.reload}
-            onFailed={failed}
-          />
+          <FactorSettings factors={own} calls={factors} onChanged={read.reload} onFailed={failed} />
           {sessions.value && (
             <SessionList
               sessions={sessions.value.sessions}
-              calls={sessionClient(transport)}
+              calls={ownSessions}
               onChanged={sessions.reload}
               onFailed={failed}
             />
@@ -81,11 +72,10 @@ function PasswordPanel({ onChanged }: { onChanged: () => void }) {
       form.reset();
       setKeys(apiKeys);
       onChanged();
-      showToast({
-        title: "Password Changed",
-        description: "Your password has been changed. Your other devices have been logged out.",
-        tone: "success",
-      });
+      showSuccess(
+        "Password Changed",
+        "Your password has been changed. Your other devices have been logged out.",
+      );
     },
     onError: (error) =>
       showMemberFailure(error, "Password Change Failed", "Failed to change password."),

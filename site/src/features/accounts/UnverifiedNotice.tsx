@@ -1,27 +1,24 @@
 import { accountClient } from "#shared/client/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
-import { useAction } from "#shared/ui/use-action.ts";
 import { transport } from "../../transport.ts";
-import { showMemberFailure } from "../sessions/end-session.ts";
+import { useMemberAction } from "../sessions/use-member-action.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import * as css from "./AccountPage.css.ts";
 
 /** Sends the link again that verifies the address. */
 export function ResendLink({ email }: { email: string }) {
-  const sending = useAction(
+  const sending = useMemberAction(
     async () => {
       await accountClient(transport).resendVerification();
-      showToast({
-        title: "Verification Email Sent",
-        description: `Please check the inbox of ${email}, and its spam folder.`,
-        tone: "success",
-      });
+      showSuccess(
+        "Verification Email Sent",
+        `Please check the inbox of ${email}, and its spam folder.`,
+      );
     },
-    (error) =>
-      showMemberFailure(error, "Request Failed", "Failed to send the email. Please try again."),
+    "Request Failed",
+    "Failed to send the email. Please try again.",
   );
-
   return (
     <Button
       size="small"

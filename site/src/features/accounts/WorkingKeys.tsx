@@ -1,13 +1,11 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import type { ChangedPassword } from "#shared/contracts/accounts.ts";
 import { apiKeyCalls } from "#shared/contracts/api-keys.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
-import { useAction } from "#shared/ui/use-action.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
-import { showMemberFailure } from "../sessions/end-session.ts";
+import { callsOf } from "../../transport.ts";
+import { useMemberAction } from "../sessions/use-member-action.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 
 export interface WorkingKeysProps {
   keys: ChangedPassword["apiKeys"];
@@ -16,18 +14,14 @@ export interface WorkingKeysProps {
 
 /** After a password change: lists the API keys that still work, and offers to revoke them. */
 export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
-  const { run: revoke, isPending } = useAction(
+  const { run: revoke, isPending } = useMemberAction(
     async () => {
-      for (const { id } of keys) await clientOf(apiKeyCalls, transport).revoke(id);
-      showToast({
-        title: "Keys Revoked",
-        description: "Programs that used them are let in no more.",
-        tone: "success",
-      });
+      for (const { id } of keys) await callsOf(apiKeyCalls).revoke(id);
+      showSuccess("Keys Revoked", "Programs that used them are let in no more.");
       onDecided();
     },
-    (error) =>
-      showMemberFailure(error, "Not Revoked", "Not all keys were revoked. Please try again."),
+    "Not Revoked",
+    "Not all keys were revoked. Please try again.",
   );
   return (
     <Notice title="Your API keys still work">

@@ -1,5 +1,5 @@
 import { NetworkError, said } from "#shared/client/errors.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
+import { showError } from "../toasts/show-toasts.ts";
 
 export type RecoveryWords = {
   title: string;
@@ -12,9 +12,9 @@ export type RecoveryWords = {
 /** Shows why an account recovery failed. `failure` is the thrown error, or the message of an unsuccessful response. */
 export function showRecoveryFailure(failure: unknown, words: RecoveryWords): void {
   if (failure instanceof NetworkError) {
-    showToast({ title: "Error", description: words.unreachable, tone: "danger" });
+    showError("Error", words.unreachable);
     return;
   }
   const sentence = typeof failure === "string" ? failure : said(failure, "");
-  showToast({ title: words.title, description: sentence || words.fallback, tone: "danger" });
+  showError(words.title, sentence || words.fallback);
 }

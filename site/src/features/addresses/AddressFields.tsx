@@ -1,4 +1,4 @@
-import { clientOf } from "#shared/client/client-of.ts";
+import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import { shippingCalls } from "#shared/contracts/shipping-countries.calls.ts";
 import {
   countryName,
@@ -13,7 +13,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { pair } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 
 export interface AddressFieldsProps<Street extends string> {
@@ -93,6 +93,18 @@ export function AddressFields<Street extends string>({
   );
 }
 
+/** The values of a form for a stored address, with the code of its country; empty ones for none. */
+export function addressInput(address: ShippingAddress | null | undefined) {
+  return {
+    address1: address?.address1 ?? "",
+    address2: address?.address2 ?? "",
+    city: address?.city ?? "",
+    state: address?.state ?? "",
+    zipCode: address?.zipCode ?? "",
+    country: normalizeCountry(address?.country),
+  };
+}
+
 /** The code of the chosen country; an empty field counts as the United States, whose words are shown first. */
 function codeOf(value: string, countries: readonly Country[]): string {
   return countries.find(({ name }) => name === value)?.code ?? normalizeCountry(value);
@@ -120,7 +132,7 @@ interface Country {
  */
 function useShippingCountries(): readonly Country[] {
   const { value } = useServerRead("shipping-countries", (signal) =>
-    clientOf(shippingCalls, transport).countries({ signal }),
+    callsOf(shippingCalls).countries({ signal }),
   );
   return value && value.countries.length > 0 ? value.countries : [HOME_COUNTRY];
 }

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { clientOf } from "#shared/client/client-of.ts";
 import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import { type SavedAddress, savedAddressForm } from "#shared/contracts/addresses.ts";
-import { normalizeCountry } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
-import { AddressFields } from "./AddressFields.tsx";
+import { showSuccess } from "../toasts/show-toasts.ts";
+import { AddressFields, addressInput } from "./AddressFields.tsx";
 
 export interface AddressFormProps {
   /** The owner of the addresses. */
@@ -25,20 +23,18 @@ export interface AddressFormProps {
 }
 
 const schema = savedAddressForm.extend({ isDefault: z.boolean() });
-type AddressInput = z.infer<typeof schema>;
+const calls = callsOf(addressCalls);
 
 export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: AddressFormProps) {
   const form = useKeptForm({
     name: `address.${userId}.${address?.id ?? "new"}`,
-    saved: inputOf(address),
+    // A default one stays that, and the first one becomes it.
+    saved: { label: address?.label ?? "", ...addressInput(address), isDefault: false },
     schema,
     async submit(input) {
-      await save(input, address);
-      showToast({
-        title: "Address Saved",
-        description: "Your address has been saved.",
-        tone: "success",
-      });
+      // By its id: another device may have made another address the default since.
+      await (address ? calls.update(address.id, input) : calls.add(input));
+      showSuccess("Address Saved", "Your address has been saved.");
       onSaved();
     },
     onError: (error) => showMemberFailure(error, "Update Failed", "Failed to save address."),
@@ -73,24 +69,4 @@ export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: Add
       </div>
     </form>
   );
-}
-
-/** By its id: another device may have made another address the default since. */
-function save(input: AddressInput, address: SavedAddress | null): Promise<unknown> {
-  const calls = clientOf(addressCalls, transport);
-  return address ? calls.update(address.id, input) : calls.add(input);
-}
-
-function inputOf(address: SavedAddress | null) {
-  return {
-    label: address?.label ?? "",
-    address1: address?.address1 ?? "",
-    address2: address?.address2 ?? "",
-    city: address?.city ?? "",
-    state: address?.state ?? "",
-    zipCode: address?.zipCode ?? "",
-    country: normalizeCountry(address?.country),
-    // A default one stays that, and the first one becomes it.
-    isDefault: false,
-  };
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { describeSavedAddress } from "#shared/domain/addresses.ts";
@@ -7,22 +6,24 @@ import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { list, panel, start } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useFocusOnChange, useFocusWhenLost } from "../headings/use-focus-on-change.ts";
-import { CallFailed } from "../reads/CallFailed.tsx";
-import { LoadingBlocks } from "../reads/Loading.tsx";
+import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { goToSignInAfterSessionEnd, showMemberFailure } from "../sessions/end-session.ts";
+import { showAndThrow, useMemberAction } from "../sessions/use-member-action.ts";
+import { MEMBER_READ } from "../sessions/use-member-read.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import * as css from "./AddressesPanel.css.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { ShippingAddress } from "./ShippingAddress.tsx";
 
-const calls = clientOf(addressCalls, transport);
+const calls = callsOf(addressCalls);
 
 /** The open form: for a new address (null) or a saved one. */
 type Editing = { address: SavedAddress | null } | null;
+
+const BLOCKS = [["2rem", "10rem"], "6rem", "6rem"] as const;
 
 interface AddressesPanelProps {
   userId: string;
@@ -30,53 +31,43 @@ interface AddressesPanelProps {
 }
 
 export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
-  const {
-    value: addresses,
-    error,
-    reload,
-  } = useServerRead("addresses", (signal) => calls.list({ signal }), {
-    refreshesOnFocus: true,
-    onSessionEnd: goToSignInAfterSessionEnd,
-  });
+  const read = useServerRead("addresses", (signal) => calls.list({ signal }), MEMBER_READ);
   const [editing, setEditing] = useState<Editing>(null);
   const heading = useFocusOnChange(editing);
   // Deleting an address removes the pressed button, which had the focus.
-  useFocusWhenLost(heading, addresses);
+  useFocusWhenLost(heading, read.value);
 
   function changed() {
     setEditing(null);
-    reload();
+    read.reload();
     onChanged();
   }
 
-  if (!addresses) {
-    if (error === undefined) {
-      const blocks = [["2rem", "10rem"] as const, "6rem", "6rem"];
-      return <LoadingBlocks label="Loading your addresses" className={panel} blocks={blocks} />;
-    }
-    return <CallFailed error={error} what="Your addresses" onRetry={reload} />;
-  }
   return (
-    <section aria-labelledby="addresses" className={panel}>
-      <h2 id="addresses" ref={heading} tabIndex={-1}>
-        {!editing ? "Addresses" : editing.address ? "Edit address" : "New address"}
-      </h2>
-      {editing ? (
-        <AddressForm
-          userId={userId}
-          address={editing.address}
-          isFirst={addresses.length === 0}
-          onSaved={changed}
-          onCancel={() => setEditing(null)}
-        />
-      ) : (
-        <AddressList
-          addresses={addresses}
-          onEdit={(address) => setEditing({ address })}
-          onChanged={changed}
-        />
+    <Loaded read={read} what="Your addresses" className={panel} blocks={BLOCKS}>
+      {(addresses) => (
+        <section aria-labelledby="addresses" className={panel}>
+          <h2 id="addresses" ref={heading} tabIndex={-1}>
+            {!editing ? "Addresses" : editing.address ? "Edit address" : "New address"}
+          </h2>
+          {editing ? (
+            <AddressForm
+              userId={userId}
+              address={editing.address}
+              isFirst={addresses.length === 0}
+              onSaved={changed}
+              onCancel={() => setEditing(null)}
+            />
+          ) : (
+            <AddressList
+              addresses={addresses}
+              onEdit={(address) => setEditing({ address })}
+              onChanged={changed}
+            />
+          )}
+        </section>
       )}
-    </section>
+    </Loaded>
   );
 }
 
@@ -119,24 +110,19 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
   const [isDeleting, setDeleting] = useState(false);
   const inWords = describeSavedAddress(address);
 
-  async function makeDefault() {
-    try {
+  const choosing = useMemberAction(
+    async () => {
       await calls.update(address.id, { isDefault: true });
-      showToast({ title: "Default Address Changed", tone: "success" });
+      showSuccess("Default Address Changed");
       onChanged();
-    } catch (error) {
-      showMemberFailure(error, "Update Failed", "Failed to update address.");
-    }
-  }
+    },
+    "Update Failed",
+    "Failed to update address.",
+  );
 
   async function remove() {
-    try {
-      await calls.remove(address.id);
-    } catch (error) {
-      showMemberFailure(error, "Update Failed", "Failed to delete address.");
-      throw error;
-    }
-    showToast({ title: "Address Deleted", tone: "success" });
+    await showAndThrow(calls.remove(address.id), "Update Failed", "Failed to delete address.");
+    showSuccess("Address Deleted");
     onChanged();
   }
 
@@ -153,7 +139,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
         {address.isDefault && <Badge tone="info">Default</Badge>}
       </div>
       <div className={css.actions}>
-        {!address.isDefault && button("Make Default", () => void makeDefault())}
+        {!address.isDefault && button("Make Default", choosing.run)}
         {button("Edit", () => onEdit(address))}
         {button("Delete", () => setDeleting(true))}
       </div>

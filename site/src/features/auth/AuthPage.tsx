@@ -9,9 +9,8 @@ import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { useAction } from "#shared/ui/use-action.ts";
-import { type Form, useForm } from "#shared/ui/use-form.ts";
+import { useForm } from "#shared/ui/use-form.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { failureText, showFailure } from "../reads/show-failure.ts";
@@ -19,6 +18,7 @@ import { useServerRead } from "../reads/use-server-read.ts";
 import { forgetSession } from "../sessions/end-session.ts";
 import { keepNext, nextPathOf, withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
+import { showError } from "../toasts/show-toasts.ts";
 import { useViewInUrl, type ViewAddress } from "../views/use-view-in-url.ts";
 import * as css from "./AuthPage.css.ts";
 import { AuthSkeleton } from "./AuthSkeleton.tsx";
@@ -94,11 +94,10 @@ function useRegistration(next: string | null) {
       await replacePage(`${paths.home}?verify=true`);
     },
     onError: (error) =>
-      showToast({
-        title: "Registration failed",
-        description: registrationRefusal(failureText(error, "Registration failed")),
-        tone: "danger",
-      }),
+      showError(
+        "Registration failed",
+        registrationRefusal(failureText(error, "Registration failed")),
+      ),
   });
 }
 
@@ -119,10 +118,8 @@ const authAddress: ViewAddress<"login" | "register"> = {
   },
 };
 
-type LoginValues = { email: string; password: string };
-
 /** The parent keeps the form's state, so that input survives a change of tab. */
-function LoginForm({ login, next }: { login: Form<LoginValues>; next: string | null }) {
+function LoginForm({ login, next }: { login: ReturnType<typeof useLogin>; next: string | null }) {
   return (
     <form {...login.form} method="post" className={css.form}>
       <TextField
@@ -157,8 +154,7 @@ function PasskeyButton({ next }: { next: string | null }) {
       const { user } = await calls.loginByPasskey(await signByPasskey(calls));
       await enter(user, next);
     },
-    (error) =>
-      showToast({ title: "Login failed", description: passkeyFailure(error), tone: "danger" }),
+    (error) => showError("Login failed", passkeyFailure(error)),
   );
   if (!hasPasskeys()) return null;
   return (

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import {
@@ -13,16 +12,17 @@ import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { keepTyped } from "#shared/ui/use-form.ts";
 import { buttons, form, pair } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { useMemberAction } from "../sessions/use-member-action.ts";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import * as css from "./Buyers.css.ts";
 import { FoundInstitutions } from "./FoundInstitutions.tsx";
 
-const calls = clientOf(buyerCalls, transport);
+const calls = callsOf(buyerCalls);
 
 type Values = {
   name: string;
@@ -81,13 +81,8 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
       forgetInput(keptAs);
       if (input.current) input.current.value = "";
       onSaved(saved);
-      showToast({
-        title: isDraft ? "Draft saved" : "Application sent",
-        description: isDraft
-          ? "You can send it whenever it is complete."
-          : "The answer comes by email.",
-        tone: "success",
-      });
+      if (isDraft) showSuccess("Draft saved", "You can send it whenever it is complete.");
+      else showSuccess("Application sent", "The answer comes by email.");
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
@@ -102,13 +97,11 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
     setBusy(null);
   }
 
-  async function remove(id: string) {
-    try {
-      onSaved(await calls.removeDocument(id));
-    } catch (error) {
-      showMemberFailure(error, "Not removed", "The document could not be removed.");
-    }
-  }
+  const removing = useMemberAction(
+    async (id: string) => onSaved(await calls.removeDocument(id)),
+    "Not removed",
+    "The document could not be removed.",
+  );
 
   return (
     <div className={form}>
@@ -193,7 +186,7 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
                 {fileName} <span className={css.meta}>{Math.ceil(bytes / 1024)} KB</span>
               </span>
               {draft.state === "draft" && (
-                <Button aria-label={`Remove ${fileName}`} onPress={() => void remove(id)}>
+                <Button aria-label={`Remove ${fileName}`} onPress={() => removing.run(id)}>
                   Remove
                 </Button>
               )}

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { form, start } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
-import { showMemberFailure } from "../sessions/end-session.ts";
+import { callsOf } from "../../transport.ts";
+import { useMemberAction } from "../sessions/use-member-action.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./Buyers.css.ts";
 
-const calls = clientOf(buyerCalls, transport);
+const calls = callsOf(buyerCalls);
 
 const STATES = {
   draft: "Draft",
@@ -33,33 +33,30 @@ export function ApplicationMessages({ userId, application, onAnswered }: Applica
   const [text, setText] = useState(() => keptInput(keptAs, NOTHING).text);
   useKeptInput(keptAs, { text }, NOTHING);
   const [problem, setProblem] = useState<string>();
-  const [isSending, setSending] = useState(false);
   const { institution, state, sentAt, messages } = application;
 
-  async function send() {
-    if (text.trim() === "") return setProblem("Write an answer");
-    setSending(true);
-    try {
+  const sending = useMemberAction(
+    async () => {
+      if (text.trim() === "") return setProblem("Write an answer");
       onAnswered(await calls.answer({ text }));
       setText("");
-    } catch (error) {
-      showMemberFailure(error, "Not sent", "Your answer could not be sent. Please try again.");
-    }
-    setSending(false);
-  }
+    },
+    "Not sent",
+    "Your answer could not be sent. Please try again.",
+  );
 
   return (
     <div className={form}>
       <p>
         {institution.name}: {STATES[state]}
-        {sentAt && <span className={css.meta}>{` (sent ${day(sentAt)})`}</span>}
+        {sentAt && <span className={css.meta}>{` (sent ${formatDay(sentAt)})`}</span>}
       </p>
       {messages.length > 0 && (
         <ol className={css.messages}>
           {messages.map(({ at, from, text: said }) => (
             <li key={`${at}${from}`} className={css.message}>
               <span className={css.meta}>
-                {from === "seller" ? "The seller" : "You"}, {day(at)}
+                {from === "seller" ? "The seller" : "You"}, {formatDay(at)}
               </span>
               {said}
             </li>
@@ -80,9 +77,9 @@ export function ApplicationMessages({ userId, application, onAnswered }: Applica
           />
           <Button
             variant="primary"
-            isPending={isSending}
+            isPending={sending.isPending}
             pendingText="Sending..."
-            onPress={() => void send()}
+            onPress={sending.run}
             className={start}
           >
             Send the answer
@@ -92,6 +89,3 @@ export function ApplicationMessages({ userId, application, onAnswered }: Applica
     </div>
   );
 }
-
-const day = (moment: string) =>
-  new Date(moment).toLocaleDateString("en-US", { dateStyle: "medium" });

@@ -1,14 +1,13 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { institutionCalls } from "#shared/contracts/institutions.calls.ts";
 import type { InstitutionRecord } from "#shared/contracts/institutions.ts";
 import { countryName } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./Buyers.css.ts";
 
-const calls = clientOf(institutionCalls, transport);
+const calls = callsOf(institutionCalls);
 const PAUSE_MS = 250;
 const SHOWN = 5;
 

@@ -1,40 +1,39 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import type { Buyer } from "#shared/contracts/applications.ts";
 import { endsSoon, REVIEW_TIME } from "#shared/domain/buyers.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { belowSummary, panel } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
-import { CallFailed } from "../reads/CallFailed.tsx";
-import { LoadingBlocks } from "../reads/Loading.tsx";
+import { callsOf } from "../../transport.ts";
+import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { MEMBER_READ } from "../sessions/use-member-read.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import { ApplicationForm } from "./ApplicationForm.tsx";
 import { ApplicationMessages } from "./ApplicationMessages.tsx";
 import { Statement } from "./SignStatement.tsx";
 
-const calls = clientOf(buyerCalls, transport);
+const calls = callsOf(buyerCalls);
 
 /** What the customer may buy: the signature, and the application to be a verified buyer. */
 export function PermissionPanel({ userId }: { userId: string }) {
-  const read = useServerRead("buyer", (signal) => calls.read({ signal }), {
-    refreshesOnFocus: true,
-    onSessionEnd: goToSignInAfterSessionEnd,
-  });
-  const buyer = read.value;
-  if (!buyer) {
-    if (read.error === undefined) {
-      return (
-        <LoadingBlocks
-          label="Loading your permission"
-          className={panel}
-          blocks={["2rem", "8rem"]}
-        />
-      );
-    }
-    return <CallFailed error={read.error} what="Your permission" onRetry={read.reload} />;
-  }
+  const read = useServerRead("buyer", (signal) => calls.read({ signal }), MEMBER_READ);
+  return (
+    <Loaded read={read} what="Your permission" className={panel} blocks={["2rem", "8rem"]}>
+      {(buyer) => (
+        <Permission userId={userId} buyer={buyer} onChanged={read.reload} onSaved={read.setValue} />
+      )}
+    </Loaded>
+  );
+}
+
+interface PermissionProps {
+  userId: string;
+  buyer: Buyer;
+  onChanged: () => void;
+  onSaved: (buyer: Buyer) => void;
+}
+
+function Permission({ userId, buyer, onChanged, onSaved }: PermissionProps) {
   const { application, permission } = buyer;
   const isWaiting = application?.state === "open" || application?.state === "asked";
   const isEnding = endsSoon(buyer, new Date());
@@ -43,15 +42,15 @@ export function PermissionPanel({ userId }: { userId: string }) {
     <section aria-labelledby="permission" className={panel}>
       <h2 id="permission">Who may buy</h2>
       <WaitingNotice buyer={buyer} />
-      <PermissionNotice buyer={buyer} isEnding={isEnding} />
+      <PermissionNotice buyer={buyer} isEnding={isEnding} isWaiting={isWaiting} />
       {permission !== "refused" && signs && (
         <Statement
           userId={userId}
           buyer={buyer}
-          onChanged={read.reload}
+          onChanged={onChanged}
           onSigned={(signed) => {
-            read.setValue(signed);
-            showToast({ title: "Signed", description: "Thank you.", tone: "success" });
+            onSaved(signed);
+            showSuccess("Signed", "Thank you.");
           }}
         />
       )}
@@ -61,16 +60,16 @@ export function PermissionPanel({ userId }: { userId: string }) {
         research: the seller answers {REVIEW_TIME}.
       </p>
       {application && application.state !== "draft" && (
-        <ApplicationMessages userId={userId} application={application} onAnswered={read.setValue} />
+        <ApplicationMessages userId={userId} application={application} onAnswered={onSaved} />
       )}
       {!isWaiting && (permission !== "verified" || isEnding) && (
-        <ApplicationForm userId={userId} buyer={buyer} onSaved={read.setValue} />
+        <ApplicationForm userId={userId} buyer={buyer} onSaved={onSaved} />
       )}
       {application?.state === "asked" && (
         <details>
           <summary>Change the application or add documents</summary>
           <div className={belowSummary}>
-            <ApplicationForm userId={userId} buyer={buyer} onSaved={read.setValue} />
+            <ApplicationForm userId={userId} buyer={buyer} onSaved={onSaved} />
           </div>
         </details>
       )}
@@ -102,12 +101,13 @@ function WaitingNotice({ buyer: { application, permission } }: { buyer: Buyer })
 function PermissionNotice({
   buyer: { permission, until, application },
   isEnding,
+  isWaiting,
 }: {
   buyer: Buyer;
   isEnding: boolean;
+  isWaiting: boolean;
 }) {
   const ends = until ? new Date(until).toLocaleDateString("en-US", { dateStyle: "long" }) : null;
-  const isWaiting = application?.state === "open" || application?.state === "asked";
   if (permission === "refused") {
     return (
       <Notice tone="danger" title="The seller has decided not to sell to this account">

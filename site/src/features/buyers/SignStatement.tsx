@@ -1,20 +1,18 @@
 import { useId, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, said } from "#shared/client/errors.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import type { Buyer } from "#shared/contracts/applications.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { transport } from "../../transport.ts";
-import { CallFailed } from "../reads/CallFailed.tsx";
-import { LoadingBlocks } from "../reads/Loading.tsx";
+import { callsOf } from "../../transport.ts";
+import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./Buyers.css.ts";
 
-const calls = clientOf(buyerCalls, transport);
+const calls = callsOf(buyerCalls);
 
 const NOTHING = { fullName: "" };
 
@@ -27,21 +25,20 @@ export function SignStatement({ userId, onSigned }: SignStatementProps) {
   const read = useServerRead("statement", (signal) => calls.read({ signal }), {
     onSessionEnd: goToSignInAfterSessionEnd,
   });
-  if (!read.value) {
-    if (read.error === undefined)
-      return <LoadingBlocks label="Loading the statement" blocks={["8rem"]} />;
-    return <CallFailed error={read.error} what="The statement" onRetry={read.reload} />;
-  }
   return (
-    <Statement
-      userId={userId}
-      buyer={read.value}
-      onSigned={(buyer) => {
-        read.setValue(buyer);
-        onSigned(buyer);
-      }}
-      onChanged={read.reload}
-    />
+    <Loaded read={read} what="The statement" blocks={["8rem"]}>
+      {(buyer) => (
+        <Statement
+          userId={userId}
+          buyer={buyer}
+          onSigned={(signed) => {
+            read.setValue(signed);
+            onSigned(signed);
+          }}
+          onChanged={read.reload}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -4,7 +4,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderSums, Sum, SumList } from "#shared/ui/OrderSums.tsx";
 import * as css from "./CartSums.css.ts";
 import type { Cart } from "./cart.ts";
-import { subtotalCents } from "./price-cart.ts";
+import { subtotalCents } from "./quoted-line.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
 /** The sums of the newest quote. Without one, the subtotal at the prices in this browser. */

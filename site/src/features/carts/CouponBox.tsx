@@ -1,15 +1,14 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import { formatAmount, isChargeable } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useAction } from "#shared/ui/use-action.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import * as css from "./CouponBox.css.ts";
 import type { Cart } from "./cart.ts";
-import { subtotalCents } from "./price-cart.ts";
+import { subtotalCents } from "./quoted-line.ts";
 
 export interface CouponBoxProps {
   cart: Cart;
@@ -110,7 +109,7 @@ function CouponEntry({ cart, autoFocus, onApply }: CouponEntryProps) {
 
 function validate(code: string, cart: Cart) {
   const subtotal = subtotalCents(cart);
-  return clientOf(quoteCalls, transport).validateCoupon({
+  return callsOf(quoteCalls).validateCoupon({
     code,
     // Only a hint for the server, which accepts no amount above the largest charge.
     subtotal: isChargeable(subtotal) ? formatAmount(subtotal) : undefined,

@@ -1,7 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, isRefusal } from "#shared/client/errors.ts";
 import type { ProductMatches } from "#shared/contracts/product-matches.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
@@ -9,11 +8,11 @@ import type { Product } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { belowSummary, form } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 import { putUnits, refusedUnitsText } from "./add-to-cart.ts";
 import { $cart } from "./cart.store.ts";
 
@@ -23,7 +22,7 @@ const PLACE = "#list";
 const KEPT_LIST = "pasted-list";
 const NOTHING = { text: "" };
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 
 // Module state, because the form is a new one at another place after the first line fills an empty cart.
 /** Null until somebody typed since the page was opened. */
@@ -59,14 +58,12 @@ export function PasteList() {
       $problems.set(left.map((problem, index) => ({ ...problem, line: index + 1 })));
       $text.set(left.map((problem) => problem.text).join("\n"));
       if (added.count > 0) {
-        showToast({
-          title: "Added to cart",
-          description:
-            added.count === 1
-              ? "1 line of the list is in your cart."
-              : `${added.count} lines of the list are in your cart.`,
-          tone: "success",
-        });
+        showSuccess(
+          "Added to cart",
+          added.count === 1
+            ? "1 line of the list is in your cart."
+            : `${added.count} lines of the list are in your cart.`,
+        );
       }
     } catch (error) {
       const refused = error instanceof ApiError ? error.fields?.text : undefined;

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { withNext } from "../sessions/next-path.ts";
 import * as css from "./CartPage.css.ts";
@@ -38,7 +37,7 @@ export function SaveQuote({ cart, couponCode, isSignedIn }: SaveQuoteProps) {
 
   async function save() {
     const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
-    const saved = await clientOf(savedQuoteCalls, transport).save({
+    const saved = await callsOf(savedQuoteCalls).save({
       items,
       couponCode: couponCode || null,
       institution: institution.trim() || null,

@@ -4,6 +4,7 @@ import { vials } from "#shared/domain/tiers.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
 import { $session } from "../sessions/session.store.ts";
+import { showError } from "../toasts/show-toasts.ts";
 import { $cart } from "./cart.store.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
 import { addUnits, type CartProduct } from "./edit-cart.ts";
@@ -37,14 +38,12 @@ export function refusedUnitsText(error: unknown, quantity: number): string {
 function showRefusedUnits(error: unknown, quantity: number): void {
   const available = shortLineOf(error, "available");
   const isShort = !Number.isNaN(available);
-  showToast({
-    title: available === 0 ? "Out of Stock" : isShort ? "Not enough in stock" : "Error",
-    description:
-      available === 0
-        ? "This product is currently out of stock."
-        : refusedUnitsText(error, quantity),
-    tone: "danger",
-  });
+  if (available === 0) showOutOfStock();
+  else showError(isShort ? "Not enough in stock" : "Error", refusedUnitsText(error, quantity));
+}
+
+export function showOutOfStock(): void {
+  showError("Out of Stock", "This product is currently out of stock.");
 }
 
 /** A number from a refusal for low stock; NaN for other errors. */

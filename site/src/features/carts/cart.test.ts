@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aCartItem, aProduct, bulkPriced } from "#shared/testing/builders.ts";
 import { type Cart, countUnits, parseCart } from "./cart.ts";
 import { addUnits, fromServer, removeProduct, setQuantity } from "./edit-cart.ts";
-import { priceLine, subtotalCents } from "./price-cart.ts";
+import { priceLine, subtotalCents } from "./quoted-line.ts";
 
 const bradykinin = aProduct(bulkPricedBradykinin());
 const substanceP = aProduct({ name: "Substance P", slug: "substance-p", price: "39.00" });

@@ -2,6 +2,7 @@ import { isUnauthenticated } from "#shared/client/errors.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { forgetSession } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
+import { showError } from "../toasts/show-toasts.ts";
 import { $cart } from "./cart.store.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
@@ -113,5 +114,5 @@ function takeBack(failure: string): void {
   if (!hasUnsentChanges()) return;
   forgetChanges();
   if (before) $cart.set(before);
-  showToast({ title: "Error", description: failure, tone: "danger" });
+  showError("Error", failure);
 }

@@ -1,10 +1,26 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { formatUsd, parseQuoted } from "#shared/domain/money.ts";
+import { type Cents, formatUsd, multiply, parseQuoted, sum } from "#shared/domain/money.ts";
+import { pricedProduct, unitPriceCents } from "#shared/domain/tiers.ts";
 import type { Cart, CartLine } from "./cart.ts";
-import { type LinePrices, priceLine } from "./price-cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
 export type ShortLine = Quote["shortages"][number];
+
+interface LinePrices {
+  unitPriceCents: Cents;
+  totalCents: Cents;
+}
+
+/** A line's prices at those in this browser. */
+export function priceLine(line: CartLine): LinePrices {
+  const unitPrice = unitPriceCents(pricedProduct(line), line.quantity);
+  return { unitPriceCents: unitPrice, totalCents: multiply(unitPrice, line.quantity) };
+}
+
+/** The sum of the cart at the prices in this browser. */
+export function subtotalCents(cart: Cart): Cents {
+  return sum(cart.map((line) => priceLine(line).totalCents));
+}
 
 /** A line's prices from the quote for this quantity, otherwise from this browser. */
 export function quotedPrices(line: CartLine, quote: Quote | undefined): LinePrices {
@@ -30,13 +46,21 @@ export function tierAheadOf(line: CartLine, { quote, isCurrent }: CurrentQuote) 
   return { quantity, words: `${quantity} or more: ${each} each, ${saves} less for ${quantity}.` };
 }
 
-/** The lines with too little stock, according to a quote for this cart. A removed product has no stock. */
+/** How many units of a line can be ordered, according to a quote for it. A removed product has none. */
+export function unitsLeft(
+  { productId, quantity }: { productId: string | null; quantity: number },
+  quote: Quote,
+): number {
+  if (!quote.lines.some((line) => line.productId === productId)) return 0;
+  const short = quote.shortages.find((line) => line.productId === productId);
+  return Math.max(0, Math.min(quantity, short?.available ?? quantity));
+}
+
+/** The lines with too little stock, according to a quote for this cart. */
 export function shortLines(cart: Cart, quote: Quote): ShortLine[] {
   return cart.flatMap((line) => {
     const { productId, productName, quantity: requested } = line;
-    const shortage = quote.shortages.find((short) => short.productId === productId);
-    const isQuoted = quote.lines.some((quoted) => quoted.productId === productId);
-    const available = shortage?.available ?? (isQuoted ? requested : 0);
+    const available = unitsLeft(line, quote);
     return available < requested ? [{ productId, productName, requested, available }] : [];
   });
 }
@@ -45,6 +69,6 @@ export function shortLines(cart: Cart, quote: Quote): ShortLine[] {
 export function shortageText(line: CartLine, { quote, isCurrent }: CurrentQuote): string | null {
   const [short] = quote && isCurrent ? shortLines([line], quote) : [];
   if (!short) return null;
-  if (short.available <= 0) return "Out of stock at the moment. Please remove it.";
+  if (short.available === 0) return "Out of stock at the moment. Please remove it.";
   return `Only ${short.available} left. Please lower the quantity.`;
 }

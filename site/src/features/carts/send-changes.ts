@@ -1,9 +1,8 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, isRefusal, UnreadableAnswer } from "#shared/client/errors.ts";
 import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import type { Cart } from "#shared/contracts/carts.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { $cart } from "./cart.store.ts";
 import { fromServer, withServerLine } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
@@ -14,7 +13,7 @@ import {
   type UnsentChanges,
 } from "./unsent-changes.store.ts";
 
-const calls = clientOf(cartCalls, transport);
+export const serverCart = callsOf(cartCalls);
 /** The call continues when the page is left. */
 const KEPT = { keepalive: true };
 
@@ -64,7 +63,7 @@ function nextChange(): Change | null {
 /** Returns why the server refused the change; null if it accepted it. */
 async function send(change: Change): Promise<ApiError | null> {
   try {
-    if (change === "clearing") await calls.clear(KEPT);
+    if (change === "clearing") await serverCart.clear(KEPT);
     else mirror(change, await sendLine(change));
   } catch (error) {
     if (isRefusal(error)) return error;
@@ -78,10 +77,10 @@ async function sendLine(change: LineChange & { productId: string }): Promise<Car
   const { productId, quantity, serverId } = change;
   const set = serverId ? await unlessGone(setLine(serverId, quantity)) : null;
   if (set) return set;
-  const items = await calls.list();
+  const items = await serverCart.list();
   const found = items.find((item) => item.product.id === productId);
   if (found) return setLine(found.id, quantity);
-  return quantity > 0 ? calls.add({ productId, quantity }, KEPT) : items;
+  return quantity > 0 ? serverCart.add({ productId, quantity }, KEPT) : items;
 }
 
 /** The line that the server has taken is its mirror again, unless it has changed here since. */
@@ -91,7 +90,9 @@ function mirror({ productId, quantity }: LineChange & { productId: string }, ite
 }
 
 function setLine(id: string, quantity: number): Promise<Cart> {
-  return quantity > 0 ? calls.setQuantity(id, { quantity }, KEPT) : calls.remove(id, KEPT);
+  return quantity > 0
+    ? serverCart.setQuantity(id, { quantity }, KEPT)
+    : serverCart.remove(id, KEPT);
 }
 
 /** Null if the line no longer exists in the server's cart: another device removed it. */
@@ -124,7 +125,7 @@ function withoutLine(
 
 /** Shows the server's cart after a refusal. A change made meanwhile is newer than this response. */
 async function showServerCart(): Promise<void> {
-  const items = await calls.list();
+  const items = await serverCart.list();
   if (!hasUnsentChanges()) $cart.set(fromServer(items));
 }
 
@@ -149,7 +150,7 @@ function failureOf(change: Change): string {
 function sendOnLeaving(): void {
   const { isCleared, lines } = $unsentChanges.get();
   if (isCleared) {
-    if (sent !== "clearing") void calls.clear(KEPT).catch(() => undefined);
+    if (sent !== "clearing") void serverCart.clear(KEPT).catch(() => undefined);
     return;
   }
   for (const [productId, { quantity, serverId }] of Object.entries(lines)) {

@@ -1,9 +1,6 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { isRefusal, isUnauthenticated } from "#shared/client/errors.ts";
 import { lastSignedIn } from "#shared/client/signed-in.ts";
-import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
-import { transport } from "../../transport.ts";
 import { forgetSession } from "../sessions/end-session.ts";
 import { $cart } from "./cart.store.ts";
 import type { Cart } from "./cart.ts";
@@ -19,13 +16,11 @@ import {
   withServerLine,
 } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
-import { sendChanges } from "./send-changes.ts";
+import { sendChanges, serverCart } from "./send-changes.ts";
 import { forgetChanges, hasUnsentChanges } from "./unsent-changes.store.ts";
 
 /** The most products that one call takes. */
 const MAX_MERGED = 200;
-
-export const serverCart = clientOf(cartCalls, transport);
 
 /**
  * Adds units on the server, then locally. Without a response this browser keeps them, and its next

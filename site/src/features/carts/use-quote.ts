@@ -1,31 +1,21 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import type { Quote, QuoteBody } from "#shared/contracts/quotes.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import type { Cart } from "./cart.ts";
 
 const PAUSE_MS = 250;
 
-export interface CurrentQuote {
-  /** The newest amounts from the server. While new ones load, those of the previous cart. */
-  quote: Quote | undefined;
-  /** Whether `quote` matches the current cart and coupon. */
-  isCurrent: boolean;
-  error: unknown;
-  reload: () => void;
-  /** Sets newer amounts from another response, such as a refused order. */
-  setQuote: (quote: Quote) => void;
-}
+export type CurrentQuote = ReturnType<typeof useQuote>;
 
 /** The server's prices for the cart, with shipping and tax of an address where one is known. Requested after a debounce and on return to the page. */
 export function useQuote(
   cart: Cart,
   couponCode: string,
   shipping: Pick<QuoteBody, "address" | "shippingMethodId"> = {},
-): CurrentQuote {
+) {
   const asked = quoteRequest(cart, couponCode, shipping);
   const debounced = useDebounced(asked, PAUSE_MS);
   // The first request and an empty cart need no debounce.
@@ -36,10 +26,13 @@ export function useQuote(
     { refreshesOnFocus: true, keepsLast: true },
   );
   return {
+    /** The newest amounts from the server. While new ones load, those of the previous cart. */
     quote: value,
+    /** Whether `quote` matches the current cart and coupon. */
     isCurrent: value !== undefined && !isOutdated && settled === asked,
     error,
     reload,
+    /** Sets newer amounts from another response, such as a refused order. */
     setQuote: setValue,
   };
 }
@@ -49,7 +42,7 @@ export function useQuote(
  * cart is priced without the code.
  */
 async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
-  const { price } = clientOf(quoteCalls, transport);
+  const { price } = callsOf(quoteCalls);
   try {
     return await price(body, { signal });
   } catch (error) {

@@ -7,7 +7,8 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { paths } from "../../paths.ts";
 import { ProductCard } from "../products/ProductCard.tsx";
-import { ProductList, ProductListSkeleton } from "../products/ProductList.tsx";
+import { lists } from "../products/ProductList.css.ts";
+import { ProductListSkeleton } from "../products/ProductListSkeleton.tsx";
 import * as css from "./Catalogue.css.ts";
 import { CatalogueControls, ClearSearch, SEARCH_FIELD } from "./CatalogueControls.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
@@ -109,7 +110,7 @@ export function Catalogue({
         {!results && isLoading && <ProductListSkeleton layout={layout} />}
         {results && results.products.length === 0 && <NothingFound query={query} />}
         {results && results.products.length > 0 && (
-          <ProductList layout={layout}>
+          <ul className={lists[layout]}>
             {results.products.map((product, index) => (
               <ProductCard
                 key={product.id}
@@ -118,7 +119,7 @@ export function Catalogue({
                 priority={index === 0 ? "first" : index < FIRST_ROW ? "early" : "lazy"}
               />
             ))}
-          </ProductList>
+          </ul>
         )}
       </div>
       {results && (

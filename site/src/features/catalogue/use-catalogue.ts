@@ -1,9 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
-import type { Facets } from "#shared/contracts/product-search.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
-import { transport } from "../../transport.ts";
+import type { ProductPage } from "#shared/contracts/products.ts";
+import { callsOf } from "../../transport.ts";
 import { type CardProduct, cardProduct } from "../products/card-product.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { storedAtom } from "../storage/stored-values.ts";
@@ -15,15 +14,16 @@ import {
   productsQuery,
 } from "./catalogue-query.ts";
 
-export interface Results {
+/** What the catalogue shows of an answer. `notice` is a problem with the search text, such as a wrong check digit. */
+export type Results = Pick<ProductPage, "total" | "facets" | "notice"> & {
   products: CardProduct[];
-  total: number;
-  facets?: Facets | undefined;
-  /** A problem with the search text, such as a wrong check digit. */
-  notice?: string | undefined;
+};
+
+export function resultsOf({ products: found, total, facets, notice }: ProductPage): Results {
+  return { products: found.map(cardProduct), total, facets, notice };
 }
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 
 /** The visitor's last layout, for an address that does not name one. */
 const $lastLayout = storedAtom<Layout>("aliquot.shop-layout", "grid", {
@@ -50,8 +50,7 @@ export function useCatalogue(rendered: Rendered) {
   const { value, ...read } = useServerRead(
     JSON.stringify(asked),
     async (signal) => {
-      const { products: found, total, facets, notice } = await products.list(asked, { signal });
-      const results: Results = { products: found.map(cardProduct), total, facets, notice };
+      const results = resultsOf(await products.list(asked, { signal }));
       return { results, page: query.page };
     },
     {

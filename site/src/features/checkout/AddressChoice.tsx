@@ -1,42 +1,30 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { addressCalls } from "#shared/contracts/addresses.calls.ts";
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import { describeSavedAddress } from "#shared/domain/addresses.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { accountPath } from "../../account-path.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./CheckoutForm.css.ts";
 import type { TypedOrder } from "./use-typed-order.ts";
 
-export interface Addresses {
-  saved: readonly SavedAddress[];
-  chosen: SavedAddress | null;
-  choose: (id: string) => void;
-}
-
 /** The saved addresses, with the default one selected. Until they are loaded, and after a failure, only `fallback`. */
-export function useAddressChoice(
-  fallback: SavedAddress | null,
-  { values, change }: TypedOrder,
-): Addresses {
-  const { value } = useServerRead(
-    "addresses",
-    (signal) => clientOf(addressCalls, transport).list({ signal }),
-    {
-      refreshesOnFocus: true,
-    },
-  );
-  const saved = value ?? (fallback ? [fallback] : []);
+export function useAddressChoice(fallback: SavedAddress | null, { values, change }: TypedOrder) {
+  const { value } = useServerRead("addresses", (signal) => callsOf(addressCalls).list({ signal }), {
+    refreshesOnFocus: true,
+  });
+  const saved: readonly SavedAddress[] = value ?? (fallback ? [fallback] : []);
   const chosen =
     saved.find(({ id }) => id === values.addressId) ??
     saved.find(({ isDefault }) => isDefault) ??
     saved[0] ??
     null;
-  return { saved, chosen, choose: (addressId) => change({ addressId }) };
+  return { saved, chosen, choose: (addressId: string) => change({ addressId }) };
 }
+
+type Addresses = ReturnType<typeof useAddressChoice>;
 
 /** The shipping address, with a selection if there are several. */
 export function AddressChoice({ addresses }: { addresses: Addresses }) {

@@ -11,7 +11,6 @@ import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
@@ -24,6 +23,7 @@ import { $couponCode } from "../carts/coupon.store.ts";
 import { quotedPrices, shortageText, shortLines } from "../carts/quoted-line.ts";
 import { type CurrentQuote, useQuote } from "../carts/use-quote.ts";
 import { type OrderLine, OrderLines } from "../orders/OrderLines.tsx";
+import { showError } from "../toasts/show-toasts.ts";
 import { AddressChoice, useAddressChoice } from "./AddressChoice.tsx";
 import * as css from "./CheckoutForm.css.ts";
 import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
@@ -57,7 +57,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
 
   function order(seen: Quote) {
     const problem = missingData(user, addresses.chosen);
-    if (problem) return showToast({ ...problem, tone: "danger" });
+    if (problem) return showError(...problem);
     const lines = shortLines(cart, seen);
     if (lines.length > 0) return placing.ask({ kind: "short", lines });
     const billingAddress = billing.read();
@@ -157,31 +157,29 @@ function CustomerInformation({ user }: { user: CurrentUser }) {
         items={[
           { term: "Name", value: `${user.firstName} ${user.lastName}`.trim() },
           { term: "Email", value: user.email },
-          ...(user.phone ? [{ term: "Phone", value: user.phone }] : []),
+          { term: "Phone", value: user.phone || null },
         ]}
       />
     </section>
   );
 }
 
-function missingData(user: CurrentUser, address: ShippingAddress | null) {
+/** The title and the text of the message; null if nothing is missing. */
+function missingData(
+  user: CurrentUser,
+  address: ShippingAddress | null,
+): [title: string, text: string] | null {
   if (!user.email) {
-    return {
-      title: "User Information Missing",
-      description: "Please add your email address to your account before placing an order.",
-    };
+    const text = "Please add your email address to your account before placing an order.";
+    return ["User Information Missing", text];
   }
   if (!address) {
-    return {
-      title: "Address Required",
-      description: "Please add a shipping address to your account before placing an order.",
-    };
+    const text = "Please add a shipping address to your account before placing an order.";
+    return ["Address Required", text];
   }
   if (addressProblems(address).state) {
-    return {
-      title: "State Not Recognized",
-      description: `We do not know the state “${address.state}”. Please choose it from the list in your account before placing an order.`,
-    };
+    const text = `We do not know the state “${address.state}”. Please choose it from the list in your account before placing an order.`;
+    return ["State Not Recognized", text];
   }
   return null;
 }

@@ -47,8 +47,7 @@ function TotalChanged({ shown, right, onClose, onAccept }: TotalChangedProps) {
     <Dialog
       title="What changed"
       description="Your order has not been placed. Please look at the new amounts first."
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       actions={({ close }) => (
         <>
           <Button onPress={close}>Not now</Button>
@@ -82,8 +81,7 @@ function NotEnough({ cart, lines, onClose }: NotEnoughProps) {
     <Dialog
       title="Not enough in stock"
       description="Your order has not been placed: somebody was quicker."
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       actions={({ close }) => (
         <>
           <LinkButton href={paths.cart}>Back to Cart</LinkButton>

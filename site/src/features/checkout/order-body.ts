@@ -3,19 +3,15 @@ import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { HOME_COUNTRY } from "#shared/domain/addresses.ts";
+import type { TypedOrder } from "./use-typed-order.ts";
 
-export interface OrderContent {
+interface OrderContent
+  extends Pick<TypedOrder["values"], "notes" | "poNumber" | "institution" | "lotWish"> {
   user: Pick<CurrentUser, "id" | "email" | "firstName" | "lastName">;
   address: ShippingAddress | SavedAddress;
   quote: Quote;
-  notes: string;
-  /** Bookkeeping data of an institution; empty if not given. */
-  poNumber: string;
-  institution: string;
   /** Null if the billing address is the shipping address. */
   billingAddress: AddressForm | null;
-  /** `one-lot`, or the number of an earlier order; empty for no preference. */
-  lotWish: string;
 }
 
 /**

@@ -4,29 +4,26 @@ import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { storedValue } from "../storage/stored-values.ts";
 
+const storedIntent = z.object({
+  key: z.string(),
+  /** The intent belongs to this user, because another one may sign in to this browser. */
+  userId: z.string(),
+  /** All bodies that were sent or are about to be, latest last. The order may have been made from any of them. */
+  bodies: z.array(placeOrderBody).min(1),
+  /** Whether a request was sent and its result is unknown. */
+  isUnanswered: z.boolean(),
+  /** Milliseconds since 1970. */
+  keptAt: z.number(),
+});
+
+type StoredIntent = z.infer<typeof storedIntent>;
+
 /**
  * One attempt to order, shared by all tabs and kept over reloads. Its idempotency key stays the
  * same until an order with it is known to exist, even if the body changes. The server makes one
  * order for a key, from the first body that arrives. It refuses other bodies under the same key.
  */
-export interface OrderIntent {
-  key: string;
-  /** The intent belongs to this user, because another one may sign in to this browser. */
-  userId: string;
-  /** All bodies that were sent or are about to be, latest last. The order may have been made from any of them. */
-  bodies: PlaceOrderBody[];
-  /** Whether a request was sent and its result is unknown. */
-  isUnanswered: boolean;
-}
-
-const storedIntent = z.object({
-  key: z.string(),
-  userId: z.string(),
-  bodies: z.array(placeOrderBody).min(1),
-  isUnanswered: z.boolean(),
-  /** Milliseconds since 1970. */
-  keptAt: z.number(),
-});
+export type OrderIntent = Omit<StoredIntent, "keptAt">;
 
 const MAX_BODIES = 10;
 
@@ -35,7 +32,7 @@ const LIFETIME_MS = ORDER_KEYS_KEPT_MS / 2;
 
 /** Validated, but returned unchanged: the server compares the exact body, including unknown members. */
 const stored = storedValue("aliquot.order-intent", (value) =>
-  storedIntent.safeParse(value).success ? (value as OrderIntent & { keptAt: number }) : null,
+  storedIntent.safeParse(value).success ? (value as StoredIntent) : null,
 );
 
 /** The user's intent with this body as the newest one. */

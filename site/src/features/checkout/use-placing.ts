@@ -4,7 +4,7 @@ import { sessionClient } from "#shared/client/sessions.ts";
 import { lastSignedIn } from "#shared/client/signed-in.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
+import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
@@ -13,6 +13,7 @@ import { settleChanges } from "../carts/change-cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
 import type { ShortLine } from "../carts/quoted-line.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { showError } from "../toasts/show-toasts.ts";
 import type { OrderIntent } from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
 import { forgetBillingAddress } from "./use-billing-address.ts";
@@ -21,21 +22,16 @@ import { forgetTypedOrder } from "./use-typed-order.ts";
 /** A decision that the customer must make before the order can be placed. */
 export type Question = { kind: "total"; right: Quote } | { kind: "short"; lines: ShortLine[] };
 
-export interface Placing {
-  isPlacing: boolean;
-  question: Question | null;
-  ask: (question: Question | null) => void;
-  /** Does nothing, and resolves to null, while another order is being sent. */
-  place: (intent: OrderIntent) => Promise<Placement["outcome"] | null>;
-}
+export type Placing = ReturnType<typeof usePlacing>;
 
 /** Sends one order at a time, and shows the customer each result. */
-export function usePlacing(): Placing {
+export function usePlacing() {
   const [isPlacing, setPlacing] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   // A ref, because a second click may come before React has rendered the new state.
   const isBusy = useRef(false);
 
+  /** Does nothing, and resolves to null, while another order is being sent. */
   async function place(intent: OrderIntent) {
     if (isBusy.current) return null;
     isBusy.current = true;
@@ -116,10 +112,6 @@ function showOutcome(placement: Placement): void {
   if (placement.outcome === "failed" || placement.outcome === "not-permitted") {
     showError("Order Failed", said(placement.error, "Failed to create order. Please try again."));
   }
-}
-
-function showError(title: string, description: string): void {
-  showToast({ title, description, tone: "danger" });
 }
 
 /** The input belongs to one order, not to the next. */

@@ -7,20 +7,19 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { useAction } from "#shared/ui/use-action.ts";
 import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { refreshCart } from "../carts/server-cart.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { showAndThrow, useMemberAction } from "../sessions/use-member-action.ts";
 import * as css from "./Lists.css.ts";
 import { lists } from "./list-calls.ts";
 
+const NOT_DONE = ["Not done", "The list could not be changed."] as const;
+
 export function ListCard({ list, onChanged }: { list: ProductList; onChanged: () => void }) {
   const [asks, setAsks] = useState<"rename" | "delete" | null>(null);
-  const act = useAction(
-    (work: () => Promise<unknown>) => work(),
-    (error) => showMemberFailure(error, "Not done", "The list could not be changed."),
-  );
+  const act = useMemberAction((work: () => Promise<unknown>) => work(), ...NOT_DONE);
   const change = (work: () => Promise<unknown>) =>
     void act.run(async () => {
       await work();
@@ -89,12 +88,8 @@ export function ListCard({ list, onChanged }: { list: ProductList; onChanged: ()
           confirmText="Delete List"
           pendingText="Deleting..."
           onConfirm={async () => {
-            try {
-              await lists.remove(list.id);
-            } catch (error) {
-              showMemberFailure(error, "Not deleted", "The list could not be deleted.");
-              throw error;
-            }
+            const removal = lists.remove(list.id);
+            await showAndThrow(removal, "Not deleted", "The list could not be deleted.");
             onChanged();
           }}
         />
@@ -157,7 +152,7 @@ function useQuantity(
       }
     } catch (error) {
       setWanted(stored);
-      showMemberFailure(error, "Not done", "The list could not be changed.");
+      showMemberFailure(error, ...NOT_DONE);
     } finally {
       isSending.current = false;
     }
@@ -177,20 +172,20 @@ function RenameDialog({
 }) {
   const [name, setName] = useState(list.name);
   const formId = useId();
-  const renaming = useAction(
+  const renaming = useMemberAction(
     async () => {
       await lists.rename(list.id, { name });
       onRenamed();
       onClose();
     },
-    (error) => showMemberFailure(error, "Not renamed", "The list could not be renamed."),
+    "Not renamed",
+    "The list could not be renamed.",
   );
   return (
     <Dialog
       title={`Rename ${list.name}`}
       size="small"
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       actions={({ close }) => (
         <>
           <Button onPress={close}>Cancel</Button>

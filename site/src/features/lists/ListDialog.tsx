@@ -5,11 +5,11 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
 import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { goToSignInAfterSessionEnd, showMemberFailure } from "../sessions/end-session.ts";
+import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { useMemberAction } from "../sessions/use-member-action.ts";
 import * as css from "./Lists.css.ts";
 import { lists } from "./list-calls.ts";
 
@@ -25,9 +25,10 @@ export function ListDialog({ product, quantity, onClose }: ListDialogProps) {
     onSessionEnd: goToSignInAfterSessionEnd,
   });
   const [name, setName] = useState("");
-  const adding = useAction(
-    (act: () => Promise<void>) => act(),
-    (error) => showMemberFailure(error, "Not added", "The product could not be added to the list."),
+  const adding = useMemberAction(
+    async (list: ProductList | null) => put(list ?? (await lists.create({ name }))),
+    "Not added",
+    "The product could not be added to the list.",
   );
 
   async function put(list: Pick<ProductList, "id" | "name">) {
@@ -41,18 +42,12 @@ export function ListDialog({ product, quantity, onClose }: ListDialogProps) {
     onClose();
   }
 
-  const createAndPut = () =>
-    adding.run(async () => {
-      await put(await lists.create({ name }));
-    });
-
   return (
     <Dialog
       title="Add to a list"
       description={nameWithSize(product)}
       size="small"
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       actions={({ close }) => <Button onPress={close}>Cancel</Button>}
     >
       <Loaded read={read} what="Your lists" headingLevel={3} blocks={["3rem", "3rem"]}>
@@ -64,7 +59,7 @@ export function ListDialog({ product, quantity, onClose }: ListDialogProps) {
                 isWide
                 isPending={adding.isPending}
                 pendingText="Adding..."
-                onPress={() => void adding.run(() => put(list))}
+                onPress={() => adding.run(list)}
               >
                 {list.name}
                 {contentOf(list, product.id)}
@@ -74,7 +69,7 @@ export function ListDialog({ product, quantity, onClose }: ListDialogProps) {
               className={css.newList}
               onSubmit={(event) => {
                 event.preventDefault();
-                void createAndPut();
+                void adding.run(null);
               }}
             >
               <TextField

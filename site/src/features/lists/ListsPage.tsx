@@ -5,12 +5,12 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { dropStraySecondClicks } from "#shared/ui/second-clicks.ts";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { useAction } from "#shared/ui/use-action.ts";
 import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { Loaded } from "../reads/Loading.tsx";
-import { goToSignInWithToast, showMemberFailure } from "../sessions/end-session.ts";
+import { goToSignInWithToast } from "../sessions/end-session.ts";
+import { useMemberAction } from "../sessions/use-member-action.ts";
 import { useMemberRead } from "../sessions/use-member-read.ts";
 import { ListCard } from "./ListCard.tsx";
 import * as css from "./Lists.css.ts";
@@ -51,13 +51,14 @@ export function ListsPage() {
 function NewList({ onCreated, lists: all }: { onCreated: () => void; lists: ProductList[] }) {
   const [name, setName] = useState("");
   const taken = all.some((list) => list.name.toLowerCase() === name.trim().toLowerCase());
-  const creating = useAction(
+  const creating = useMemberAction(
     async () => {
       await lists.create({ name });
       setName("");
       onCreated();
     },
-    (error) => showMemberFailure(error, "Not created", "The list could not be created."),
+    "Not created",
+    "The list could not be created.",
   );
   return (
     <form

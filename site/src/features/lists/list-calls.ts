@@ -1,5 +1,4 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { listCalls } from "#shared/contracts/lists.calls.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 
-export const lists = clientOf(listCalls, transport);
+export const lists = callsOf(listCalls);

@@ -5,9 +5,9 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
-import { showMemberFailure } from "../sessions/end-session.ts";
+import { useMemberAction } from "../sessions/use-member-action.ts";
+import { showError } from "../toasts/show-toasts.ts";
 import { addLines, compareLines, type FormerLine, isChanged, type LineNow } from "./reorder.ts";
 
 interface BuyAgainProps {
@@ -24,9 +24,10 @@ export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
   const [changed, setChanged] = useState<LineNow[] | null>(null);
   const attempt = useRef(newId());
 
-  const adding = useAction(
+  const adding = useMemberAction(
     (act: () => Promise<void>) => act(),
-    (error) => showMemberFailure(error, "Error", "Failed to add item to cart."),
+    "Error",
+    "Failed to add item to cart.",
   );
 
   async function add(now: LineNow[]) {
@@ -56,8 +57,7 @@ export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
         <Dialog
           title="What changed since"
           description="Nothing is in your cart yet. The other lines cost what they did."
-          isOpen
-          onOpenChange={() => setChanged(null)}
+          onClose={() => setChanged(null)}
           actions={({ close }) => (
             <>
               <Button onPress={close}>Not now</Button>
@@ -76,11 +76,7 @@ export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
 
 function showOutcome(what: string, lines: LineNow[], missing: string[]): void {
   if (missing.length === lines.length) {
-    showToast({
-      title: "Out of Stock",
-      description: "None of these products can be ordered at the moment.",
-      tone: "danger",
-    });
+    showError("Out of Stock", "None of these products can be ordered at the moment.");
     return;
   }
   showToast({

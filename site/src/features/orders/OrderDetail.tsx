@@ -1,5 +1,4 @@
 import { type RefObject, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
@@ -12,7 +11,7 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { buttons, list, number, panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
@@ -67,7 +66,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
       <DefinitionList
         items={[
           { term: "Status", value: <StatusBadge status={order.status} audience="customer" /> },
-          ...(money ? [{ term: "Payment", value: money }] : []),
+          { term: "Payment", value: money || null },
           {
             term: "Placed",
             value: <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>,
@@ -83,7 +82,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
           },
           ...shippingFacts(order),
           ...bookFacts(order),
-          ...(order.notes ? [{ term: "Your notes", value: order.notes }] : []),
+          { term: "Your notes", value: order.notes || null },
         ]}
       />
       <OnHold order={order} />
@@ -123,7 +122,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
 function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
   const { value, error } = useServerRead(
     `events ${orderId} ${version}`,
-    (signal) => clientOf(orderCalls, transport).events(orderId, {}, { signal }),
+    (signal) => callsOf(orderCalls).events(orderId, {}, { signal }),
     { keepsLast: true, refreshesOnFocus: true },
   );
   if ((error !== undefined && !value) || value?.length === 0) return null;

@@ -1,16 +1,15 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { orderInvoiceCalls } from "#shared/contracts/invoices.calls.ts";
 import type { Invoice } from "#shared/contracts/invoices.ts";
 import { CREDIT_WORDS } from "#shared/domain/invoices.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { list } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { linkToFile } from "../reads/link-to-file.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 
-const calls = clientOf(orderInvoiceCalls, transport);
+const calls = callsOf(orderInvoiceCalls);
 
 interface OrderInvoicesProps {
   orderId: string;

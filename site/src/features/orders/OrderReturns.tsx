@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderReturnCalls } from "#shared/contracts/returns.calls.ts";
 import type { OrderReturn } from "#shared/contracts/returns.ts";
@@ -10,7 +9,7 @@ import { RETURN_LABELS } from "#shared/domain/returns.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { list } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 import { ReturnDialog } from "./ReturnDialog.tsx";
@@ -28,8 +27,7 @@ export function OrderReturns({ order, accessKey, onChanged }: OrderReturnsProps)
   const [asked, setAsked] = useState(0);
   const { value } = useServerRead(
     `returns ${order.id} ${order.updatedAt} ${asked}`,
-    (signal) =>
-      clientOf(orderReturnCalls, transport).returns(order.id, { key: accessKey }, { signal }),
+    (signal) => callsOf(orderReturnCalls).returns(order.id, { key: accessKey }, { signal }),
     { keepsLast: true, refreshesOnFocus: true },
   );
   if (!hasLeft(order) || !value) return null;
@@ -84,9 +82,7 @@ export function OrderReturns({ order, accessKey, onChanged }: OrderReturnsProps)
 
 /** Only an account can ask here; the seller records what others ask for. */
 function ReturnByLetter({ order, until }: { order: Order; until: string }) {
-  const store = useServerRead("store", (signal) =>
-    clientOf(settingCalls, transport).store({ signal }),
-  );
+  const store = useServerRead("store", (signal) => callsOf(settingCalls).store({ signal }));
   const email = store.value?.contactEmail;
   const subject = encodeURIComponent(`Return of order ${order.orderNumber}`);
   return (

@@ -1,5 +1,4 @@
 import type { FunctionComponent, MouseEvent, RefObject } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { parseAmount } from "#shared/domain/money.ts";
@@ -11,11 +10,11 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { panel, start } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useFocusOnChange } from "../headings/use-focus-on-change.ts";
 import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { MEMBER_READ } from "../sessions/use-member-read.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import * as css from "./OrdersPanel.css.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -63,11 +62,8 @@ export function OrdersPanel({ orderId, onShow, quotes: Quotes, onShowQuotes }: O
 function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
   const orders = useServerRead(
     "orders",
-    (signal) => clientOf(orderCalls, transport).list({ signal }),
-    {
-      refreshesOnFocus: true,
-      onSessionEnd: goToSignInAfterSessionEnd,
-    },
+    (signal) => callsOf(orderCalls).list({ signal }),
+    MEMBER_READ,
   );
   return (
     <Loaded read={orders} what="Your orders" headingLevel={3} className={panel} blocks={ROWS}>

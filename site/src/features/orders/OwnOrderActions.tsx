@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { addressForm } from "#shared/contracts/addresses.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
@@ -10,12 +9,13 @@ import { hasLeft } from "#shared/domain/order-life.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
-import { AddressFields } from "../addresses/AddressFields.tsx";
+import { callsOf } from "../../transport.ts";
+import { AddressFields, addressInput } from "../addresses/AddressFields.tsx";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { showAndThrow } from "../sessions/use-member-action.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 
 interface OwnOrderActionsProps {
   order: Order;
@@ -30,19 +30,12 @@ export function OwnOrderActions({ order, onChanged }: OwnOrderActionsProps) {
   const isOpen = order.status === "awaiting-payment" && !hasLeft(order);
   if (!isOpen || parseAmount(order.paid) > 0) return null;
   const cancel = async () => {
-    try {
-      await clientOf(orderCalls, transport).cancel(order.id);
-    } catch (error) {
-      showMemberFailure(error, "Error", "Failed to cancel the order.");
-      onChanged();
-      throw error;
-    }
-    showToast({
-      title: "Order Cancelled",
-      description: `Order ${order.orderNumber} was cancelled. Please do not pay for it any more.`,
-      tone: "success",
-    });
-    onChanged();
+    const cancelled = callsOf(orderCalls).cancel(order.id);
+    await showAndThrow(cancelled, "Error", "Failed to cancel the order.").finally(onChanged);
+    showSuccess(
+      "Order Cancelled",
+      `Order ${order.orderNumber} was cancelled. Please do not pay for it any more.`,
+    );
   };
   return (
     <>
@@ -76,26 +69,11 @@ function AddressDialog({
   const { form, field, button } = useKeptForm({
     name: `order-address.${order.userId}.${order.id}`,
     schema: addressForm,
-    saved: {
-      address1: before?.address1 ?? "",
-      address2: before?.address2 ?? "",
-      city: before?.city ?? "",
-      state: before?.state ?? "",
-      zipCode: before?.zipCode ?? "",
-      country: countryName(before?.country),
-    },
+    saved: { ...addressInput(before), country: countryName(before?.country) },
     async submit(shippingAddress) {
-      const { updatedAt } = order;
-      await clientOf(orderCalls, transport).changeAddress(order.id, {
-        shippingAddress,
-        updatedAt,
-        total,
-      });
-      showToast({
-        title: "Address Changed",
-        description: `Order ${order.orderNumber} goes to the new address.`,
-        tone: "success",
-      });
+      const { id, updatedAt } = order;
+      await callsOf(orderCalls).changeAddress(id, { shippingAddress, updatedAt, total });
+      showSuccess("Address Changed", `Order ${order.orderNumber} goes to the new address.`);
       onClose();
       onChanged();
     },

@@ -1,4 +1,3 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderReturnCalls } from "#shared/contracts/returns.calls.ts";
 import { type OrderReturns, type ReturnBody, returnBody } from "#shared/contracts/returns.ts";
@@ -8,14 +7,14 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import * as css from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
+import { showSuccess } from "../toasts/show-toasts.ts";
 
 type Returnable = OrderReturns["returnable"];
 
@@ -57,14 +56,10 @@ export function ReturnDialog({
       note: "",
     },
     async submit(body) {
-      await clientOf(orderReturnCalls, transport).requestReturn(order.id, body, {
+      await callsOf(orderReturnCalls).requestReturn(order.id, body, {
         idempotencyKey: keys.of(body),
       });
-      showToast({
-        title: "Return Requested",
-        description: "Please send nothing yet: we write to you how and where.",
-        tone: "success",
-      });
+      showSuccess("Return Requested", "Please send nothing yet: we write to you how and where.");
       onClose();
       onAsked();
     },

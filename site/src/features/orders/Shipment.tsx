@@ -38,29 +38,19 @@ export function Shipment({ order }: { order: Shipped }) {
 function Tracking({ tracked, parcel }: { tracked: Tracked; parcel: Parcel | undefined }) {
   const { trackingNumber, trackingUrl } = tracked;
   const carrier = [tracked.carrierName, tracked.serviceLevel].filter(Boolean).join(", ");
-  const number = trackingNumber || "Follow your parcel";
+  const day = (moment: string | null | undefined) => moment && formatDay(moment);
+  const link = trackingUrl && (
+    <a href={trackingUrl} target="_blank" rel="noreferrer">
+      {trackingNumber || "Follow your parcel"}
+    </a>
+  );
   return (
     <DefinitionList
       items={[
-        ...(parcel?.shippedAt ? [{ term: "Shipped", value: formatDay(parcel.shippedAt) }] : []),
-        ...(parcel?.deliveredAt
-          ? [{ term: "Delivered", value: formatDay(parcel.deliveredAt) }]
-          : []),
-        ...(carrier ? [{ term: "Carrier", value: carrier }] : []),
-        ...(trackingNumber || trackingUrl
-          ? [
-              {
-                term: "Tracking",
-                value: trackingUrl ? (
-                  <a href={trackingUrl} target="_blank" rel="noreferrer">
-                    {number}
-                  </a>
-                ) : (
-                  number
-                ),
-              },
-            ]
-          : []),
+        { term: "Shipped", value: day(parcel?.shippedAt) },
+        { term: "Delivered", value: day(parcel?.deliveredAt) },
+        { term: "Carrier", value: carrier || null },
+        { term: "Tracking", value: link || trackingNumber || null },
       ]}
     />
   );

@@ -12,10 +12,8 @@ export function shippingFacts({ isOnlyMethod, shippingMethodName, shipsOn, arriv
 /** Bookkeeping data of an institution's order, as far as it was given. */
 export function bookFacts({ poNumber, institution, billingAddress }: Order) {
   return [
-    ...(poNumber ? [{ term: "PO number", value: poNumber }] : []),
-    ...(institution ? [{ term: "Institution", value: institution }] : []),
-    ...(billingAddress
-      ? [{ term: "Billed to", value: <ShippingAddress address={billingAddress} /> }]
-      : []),
+    { term: "PO number", value: poNumber || null },
+    { term: "Institution", value: institution || null },
+    { term: "Billed to", value: billingAddress && <ShippingAddress address={billingAddress} /> },
   ];
 }

@@ -1,9 +1,9 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
-import type { Quote } from "#shared/contracts/quotes.ts";
-import { transport } from "../../transport.ts";
-import { refreshCart, serverCart } from "../carts/server-cart.ts";
+import { callsOf } from "../../transport.ts";
+import { unitsLeft } from "../carts/quoted-line.ts";
+import { serverCart } from "../carts/send-changes.ts";
+import { refreshCart } from "../carts/server-cart.ts";
 
 /** A line of a former order or quote. Amounts are in the API's format. */
 export interface FormerLine {
@@ -24,15 +24,12 @@ export async function compareLines(lines: readonly FormerLine[]): Promise<LineNo
   const items = lines.flatMap(({ productId, quantity }) =>
     productId ? [{ productId, quantity }] : [],
   );
-  const quote = items.length > 0 ? await clientOf(quoteCalls, transport).price({ items }) : null;
-  return lines.map((line) => lineNow(line, quote));
-}
-
-function lineNow(line: FormerLine, quote: Quote | null): LineNow {
-  const priced = quote?.lines.find(({ productId }) => productId === line.productId);
-  const short = quote?.shortages.find(({ productId }) => productId === line.productId);
-  const available = priced ? Math.min(line.quantity, short?.available ?? line.quantity) : 0;
-  return { ...line, now: priced?.unitPrice ?? null, available: Math.max(0, available) };
+  const quote = items.length > 0 ? await callsOf(quoteCalls).price({ items }) : null;
+  return lines.map((line) => {
+    const priced = quote?.lines.find(({ productId }) => productId === line.productId);
+    const available = quote ? unitsLeft(line, quote) : 0;
+    return { ...line, now: priced?.unitPrice ?? null, available };
+  });
 }
 
 export const isChanged = ({ now, available, unitPrice, quantity }: LineNow) =>

@@ -1,13 +1,12 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { retry } from "../reads/retry.ts";
 
 /** Places an order, with retries while there is no response. One idempotency key cannot make two orders. */
 export function untilAnswered(key: string, body: PlaceOrderBody) {
-  return retry(() => clientOf(orderCalls, transport).place(body, { idempotencyKey: key }), {
+  return retry(() => callsOf(orderCalls).place(body, { idempotencyKey: key }), {
     isWorth: (error) => !isAnswer(error),
     pauseMs: 1_000,
   });

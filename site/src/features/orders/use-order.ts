@@ -1,9 +1,8 @@
 import { useStore } from "@nanostores/react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, NetworkError } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { retry } from "../reads/retry.ts";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
 import { $session } from "../sessions/session.store.ts";
@@ -37,7 +36,7 @@ export function orderKeyOf(search: string): string | undefined {
  */
 async function readOrder(id: string, key: string | undefined, signal: AbortSignal): Promise<Order> {
   if (!key && $session.get() === null) throw new UnknownOrder();
-  const { get } = clientOf(orderCalls, transport);
+  const { get } = callsOf(orderCalls);
   const order = await retry(() => get(id, { key, absent: "null" }, { signal }), {
     isWorth: isTransient,
     pauseMs: 600,

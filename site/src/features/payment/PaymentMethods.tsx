@@ -93,14 +93,7 @@ function MethodPanel({ method, order, contact }: MethodPanelProps) {
 
 function PaymentDetails({ method, order }: Omit<MethodPanelProps, "contact">) {
   const amount = formatUsd(parseAmount(dueOf(order)));
-  const handle = method.handle
-    ? [
-        {
-          term: method.handleName,
-          value: <Copyable text={method.handle} name={method.handleName} />,
-        },
-      ]
-    : [];
+  const { handle, handleName } = method;
   return (
     <DefinitionList
       className={css.details}
@@ -113,7 +106,10 @@ function PaymentDetails({ method, order }: Omit<MethodPanelProps, "contact">) {
           term: "Order number",
           value: <Copyable text={order.orderNumber} name="Order number" isKey />,
         },
-        ...handle,
+        {
+          term: handleName,
+          value: handle ? <Copyable text={handle} name={handleName} /> : null,
+        },
         { term: "Processing time", value: method.processingTime },
       ]}
     />

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
@@ -13,7 +12,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { columns, panel } from "../../components/Panel.css.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { OnHold } from "../orders/OnHold.tsx";
 import { OrderInvoices } from "../orders/OrderInvoices.tsx";
 import { OrderProgress } from "../orders/OrderProgress.tsx";
@@ -84,11 +83,9 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
 }
 
 function Instructions({ order, onHoldEnd }: PayableOrderProps) {
-  const store = useServerRead(
-    "store",
-    (signal) => clientOf(settingCalls, transport).store({ signal }),
-    { refreshesOnFocus: true },
-  );
+  const store = useServerRead("store", (signal) => callsOf(settingCalls).store({ signal }), {
+    refreshesOnFocus: true,
+  });
   const deadline = deadlineOf(order);
   return (
     <section className={panel} aria-labelledby="instructions">

@@ -16,33 +16,13 @@ export interface MethodOfPayment {
 
 type Handles = Pick<StoreSettings, "paypalHandle" | "venmoHandle" | "cashAppHandle" | "zelleEmail">;
 
-type Payable = Pick<
-  Order,
-  | "status"
-  | "total"
-  | "paid"
-  | "refunded"
-  | "credited"
-  | "balance"
-  | "paymentState"
-  | "orderNumber"
-  | "paypalUrl"
-  | "venmoUrl"
-  | "cashAppUrl"
->;
-
 /** The amount due of an order in the API's format. A part of the total may be paid already. */
-export function dueOf(
-  order: Pick<
-    Payable,
-    "status" | "total" | "paid" | "refunded" | "credited" | "balance" | "paymentState"
-  >,
-): string {
+export function dueOf(order: Order): string {
   return formatAmount(amountDue(order.status, orderMoney(order)));
 }
 
 /** The four payment methods of an order, in the order of their tabs. */
-export function paymentMethods(order: Payable, handles: Handles): MethodOfPayment[] {
+export function paymentMethods(order: Order, handles: Handles): MethodOfPayment[] {
   const paypal = handles.paypalHandle.trim();
   const venmo = handles.venmoHandle.trim();
   const cashApp = handles.cashAppHandle.trim();
@@ -94,7 +74,7 @@ function paypalLink(handle: string, due: string): string | null {
   return found ? `https://paypal.me/${found}/${due}USD` : null;
 }
 
-function venmoLink(handle: string, order: Payable): string | null {
+function venmoLink(handle: string, order: Order): string | null {
   const name = /^(?:@|(?:https?:\/\/)?(?:www\.)?venmo\.com\/(?:u\/)?)?([A-Za-z0-9_-]{5,30})\/?$/i;
   const found = name.exec(handle)?.[1];
   if (!found || /^\d+$/.test(found.replaceAll("-", ""))) return null;

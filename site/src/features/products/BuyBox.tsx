@@ -1,6 +1,5 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
@@ -10,14 +9,13 @@ import { isPurchasable } from "#shared/domain/stock.ts";
 import { bulkOptions, pricedProduct, tierFor, unitPriceCents } from "#shared/domain/tiers.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
-import * as field from "#shared/ui/Field.css.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
-import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
+import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
-import { addToCart, showAdded } from "../carts/add-to-cart.ts";
+import { callsOf } from "../../transport.ts";
+import { addToCart, showAdded, showOutOfStock } from "../carts/add-to-cart.ts";
 import { $cart, cartOutlivesThePage } from "../carts/cart.store.ts";
 import { addUnits } from "../carts/edit-cart.ts";
 import { AddToList } from "../lists/AddToList.tsx";
@@ -25,6 +23,7 @@ import { failureText } from "../reads/show-failure.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
+import { showError } from "../toasts/show-toasts.ts";
 import * as css from "./BuyBox.css.ts";
 import { type CardProduct, cardProduct } from "./card-product.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
@@ -62,7 +61,7 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
       <div className={css.choices}>
         <OptionSelect product={product} quantity={option} onChange={setUnits} />
         <div className={css.stepper}>
-          <span className={field.label} aria-hidden="true">
+          <span className={fieldCss.label} aria-hidden="true">
             Quantity
           </span>
           <QuantityStepper label="Quantity" value={units} onChange={setUnits} />
@@ -111,7 +110,7 @@ function buttonText(isAvailable: boolean, isAdding: boolean, total: string): str
   return isAdding ? "Adding..." : `Add to Cart - ${total}`;
 }
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 
 /**
  * The current product. The page may be older than the last sale, so it is refetched at hydration.
@@ -139,23 +138,12 @@ async function readProduct(rendered: CardProduct, signal: AbortSignal): Promise<
 
 /** Adds units from the product page. For visitors, to the local cart, followed by the sign-in. */
 async function buyProduct(product: CardProduct, units: number): Promise<void> {
-  if (!isPurchasable(product)) {
-    showToast({
-      title: "Out of Stock",
-      description: "This product is currently out of stock.",
-      tone: "danger",
-    });
-    return;
-  }
+  if (!isPurchasable(product)) return showOutOfStock();
   try {
     if ($session.get()) await addToCart(product, units);
     else keepAndGoToSignIn(product, units);
   } catch {
-    showToast({
-      title: "Error",
-      description: "Failed to add product to cart.",
-      tone: "danger",
-    });
+    showError("Error", "Failed to add product to cart.");
   }
 }
 
@@ -177,7 +165,7 @@ function BackInStock({ slug }: { slug: string }) {
   const asking = useAction(
     async () => {
       const own = isSignedIn ? undefined : email.trim();
-      setAnswer((await clientOf(stockWishCalls, transport).wish(slug, { email: own })).message);
+      setAnswer((await callsOf(stockWishCalls).wish(slug, { email: own })).message);
     },
     (error) => setAnswer(failureText(error, "This could not be noted. Please try again.")),
   );

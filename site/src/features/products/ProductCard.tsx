@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
 import { describeAmount, describePricePerMg } from "#shared/domain/amounts.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
@@ -7,7 +6,7 @@ import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import { AddToCart } from "./AddToCart.tsx";
 import { type CardProduct, type CardSize, cardProduct } from "./card-product.ts";
@@ -114,7 +113,7 @@ function labelOf({ value, price, inStock }: CardSize): string {
   return `${value} - ${formatUsd(parseAmount(price))}${inStock ? "" : ", unavailable"}`;
 }
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 
 /**
  * The size of a card's product that the visitor chose. The card has the data of one size only, so

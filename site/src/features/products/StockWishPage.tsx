@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { isRefusal } from "#shared/client/errors.ts";
 import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { showFailure } from "../reads/show-failure.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 
-const wishes = clientOf(stockWishCalls, transport);
+const wishes = callsOf(stockWishCalls);
 
 /** The target of an emailed link: confirms or ends a back-in-stock subscription. */
 export function StockWishPage() {
@@ -21,24 +21,24 @@ export function StockWishPage() {
     wishes.confirm({ token }, { signal }),
   );
 
-  async function end() {
-    try {
-      setEnded((await wishes.unsubscribe({ token })).message);
-    } catch (reason) {
-      showFailure(reason, "Not ended", "This could not be ended. Please try again.");
-    }
-  }
-
+  const ending = useAction(
+    async () => setEnded((await wishes.unsubscribe({ token })).message),
+    (reason) => showFailure(reason, "Not ended", "This could not be ended. Please try again."),
+  );
   const shop = <LinkButton href={paths.shop}>Back to Shop</LinkButton>;
-  if (ended)
+  if (ended) {
     return (
       <StatePanel title="Back in stock" action={shop}>
         {ended}
       </StatePanel>
     );
+  }
   if (value) {
     return (
-      <StatePanel title="We will write to you" action={<Button onPress={end}>Do Not Write</Button>}>
+      <StatePanel
+        title="We will write to you"
+        action={<Button onPress={ending.run}>Do Not Write</Button>}
+      >
         {value.message}
       </StatePanel>
     );

@@ -1,27 +1,29 @@
 import type { Product, Variant } from "#shared/contracts/products.ts";
 import { plainText } from "#shared/domain/plain-text.ts";
 
+const SHOWN = [
+  "id",
+  "name",
+  "slug",
+  "price",
+  "imageUrl",
+  "inStock",
+  "stockQuantity",
+  "lowStockThreshold",
+  "variantValue",
+  "hasBulkPricing",
+  "sequence",
+  "nTerminus",
+  "cTerminus",
+  "amountMg",
+  "amountUnits",
+] as const satisfies (keyof Product)[];
+
+type Shown = Pick<Product, (typeof SHOWN)[number]>;
+
 /** The product data of a card. The page contains it for the island, so it has no other members. */
-export type CardProduct = Pick<
-  Product,
-  | "id"
-  | "name"
-  | "slug"
-  | "description"
-  | "price"
-  | "imageUrl"
-  | "imageAlt"
-  | "inStock"
-  | "stockQuantity"
-  | "lowStockThreshold"
-  | "variantValue"
-  | "hasBulkPricing"
-  | "sequence"
-  | "nTerminus"
-  | "cTerminus"
-  | "amountMg"
-  | "amountUnits"
-> & {
+export type CardProduct = Shown & {
+  description: string;
   bulkPricing: { quantity: number; price: string }[];
   /** The sizes of its family; empty for a product that has one. */
   sizes: CardSize[];
@@ -34,24 +36,9 @@ const MAX_DESCRIPTION_LENGTH = 160;
 export function cardProduct(product: Product & { variants?: Variant[] | undefined }): CardProduct {
   const { variants = [] } = product;
   return {
-    id: product.id,
-    name: product.name,
-    slug: product.slug,
+    ...(Object.fromEntries(SHOWN.map((name) => [name, product[name]])) as Shown),
     description: shortened(plainText(product.description)),
-    price: product.price,
-    imageUrl: product.imageUrl,
-    imageAlt: product.imageAlt,
-    inStock: product.inStock,
-    stockQuantity: product.stockQuantity,
-    lowStockThreshold: product.lowStockThreshold,
-    variantValue: product.variantValue,
-    hasBulkPricing: product.hasBulkPricing,
     bulkPricing: product.bulkPricing.map(({ quantity, price }) => ({ quantity, price })),
-    sequence: product.sequence,
-    nTerminus: product.nTerminus,
-    cTerminus: product.cTerminus,
-    amountMg: product.amountMg,
-    amountUnits: product.amountUnits,
     sizes:
       variants.length < 2
         ? []

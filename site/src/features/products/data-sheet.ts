@@ -1,7 +1,7 @@
 import type { Product } from "#shared/contracts/products.ts";
 import { describeAmount, describePricePerMg } from "#shared/domain/amounts.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { chargeAt } from "#shared/domain/peptide/charge.ts";
+import { chargeAt, signedCharge } from "#shared/domain/peptide/charge.ts";
 import { describePeptide } from "#shared/domain/peptide/describe-peptide.ts";
 import { writeFormula } from "#shared/domain/peptide/formulas.ts";
 import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
@@ -59,15 +59,13 @@ function computedFacts(product: Pick<Product, "sequence" | "nTerminus" | "cTermi
   return [
     { term: "Formula", value: writeFormula(formula), copy: "formula", isCode: true },
     { term: "Monoisotopic mass", value: monoisotopicMass.toFixed(4), unit: "Da" },
-    { term: "Net charge", value: groups ? signed(chargeAt(groups, 7)) : "", unit: "at pH 7" },
+    {
+      term: "Net charge",
+      value: groups ? signedCharge(chargeAt(groups, 7), 1) : "",
+      unit: "at pH 7",
+    },
     { term: "Isoelectric point", value: isoelectricPoint.value?.toFixed(2) ?? "", unit: "pH" },
   ];
-}
-
-function signed(charge: number): string {
-  const text = Math.abs(charge).toFixed(1);
-  if (text === "0.0") return text;
-  return charge > 0 ? `+${text}` : `−${text}`;
 }
 
 /** The product's peptide with its termini, in the notation of the sequence tools. */

@@ -10,15 +10,16 @@ import { newId } from "#shared/domain/ids.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { SignStatement } from "../buyers/SignStatement.tsx";
+import { unitsLeft } from "../carts/quoted-line.ts";
 import { untilAnswered } from "../orders/until-answered.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
+import { showError } from "../toasts/show-toasts.ts";
 import * as css from "./SavedQuotePage.css.ts";
 
 interface OrderQuoteProps {
@@ -75,7 +76,8 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
       const right = isShort || !saved.shippingAddress ? totalSaid(error) : null;
       setTotalSaid(right);
       if (right !== null) return;
-      if (isSent && !isRefusal(error) && !isUnauthenticated(error)) showUnconfirmed();
+      // Without a response from the server, the order may exist.
+      if (isSent && !isRefusal(error) && !isUnauthenticated(error)) showError(...UNCONFIRMED);
       else showMemberFailure(error, "Order not placed", "Failed to place the order.");
       onRefused();
     }
@@ -122,22 +124,16 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
   );
 }
 
-/** Without a response from the server, the order may exist. */
-function showUnconfirmed(): void {
-  showToast({
-    title: "Your order is not confirmed yet",
-    description: "The shop did not answer. You can press again: a quote is never ordered twice.",
-    tone: "danger",
-  });
-}
+const UNCONFIRMED = [
+  "Your order is not confirmed yet",
+  "The shop did not answer. You can press again: a quote is never ordered twice.",
+] as const;
 
 /** The available units of each line, for products that are still sold. */
 function itemsLeft({ quote, now }: SavedQuoteNow) {
-  return quote.lines.flatMap(({ productId, quantity }) => {
-    const isSold = now.lines.some((line) => line.productId === productId);
-    const short = now.shortages.find((line) => line.productId === productId);
-    const units = isSold ? Math.min(quantity, short?.available ?? quantity) : 0;
-    return units > 0 ? [{ productId, quantity: units }] : [];
+  return quote.lines.flatMap((line) => {
+    const units = unitsLeft(line, now);
+    return units > 0 ? [{ productId: line.productId, quantity: units }] : [];
   });
 }
 

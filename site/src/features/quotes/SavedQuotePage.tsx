@@ -1,5 +1,4 @@
 import { useStore } from "@nanostores/react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import type { Quote as PricedQuote } from "#shared/contracts/quotes.ts";
 import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
@@ -13,7 +12,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { BuyAgain } from "../orders/BuyAgain.tsx";
 import { OrderLines } from "../orders/OrderLines.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
@@ -24,7 +23,7 @@ import { $session } from "../sessions/session.store.ts";
 import { OrderQuote } from "./OrderQuote.tsx";
 import * as css from "./SavedQuotePage.css.ts";
 
-const quotes = clientOf(savedQuoteCalls, transport);
+const quotes = callsOf(savedQuoteCalls);
 
 /** One saved quote, for its owner or by its link: its lines, current prices, PDF and order form. */
 export function SavedQuotePage({ id }: { id: string }) {

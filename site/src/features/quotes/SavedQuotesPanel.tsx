@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { clientOf } from "#shared/client/client-of.ts";
 import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import { parseAmount } from "#shared/domain/money.ts";
@@ -13,15 +12,15 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { back } from "../orders/OrderDetail.css.ts";
 import * as css from "../orders/OrdersPanel.css.ts";
 import { Loaded } from "../reads/Loading.tsx";
 import { linkToFile } from "../reads/link-to-file.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { MEMBER_READ } from "../sessions/use-member-read.ts";
 
-const calls = clientOf(savedQuoteCalls, transport);
+const calls = callsOf(savedQuoteCalls);
 
 interface SavedQuotesPanelProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -44,10 +43,7 @@ export function SavedQuotesPanel({ heading, onBack }: SavedQuotesPanelProps) {
 }
 
 function QuoteList() {
-  const quotes = useServerRead("saved quotes", (signal) => calls.list({ signal }), {
-    refreshesOnFocus: true,
-    onSessionEnd: goToSignInAfterSessionEnd,
-  });
+  const quotes = useServerRead("saved quotes", (signal) => calls.list({ signal }), MEMBER_READ);
   return (
     <Loaded
       read={quotes}

@@ -56,11 +56,6 @@ export function Loaded<Value>({
     );
   }
   return (
-    <CallFailed
-      error={read.error}
-      what={what}
-      onRetry={read.reload}
-      {...(headingLevel && { headingLevel })}
-    />
+    <CallFailed error={read.error} what={what} onRetry={read.reload} headingLevel={headingLevel} />
   );
 }

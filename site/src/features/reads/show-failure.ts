@@ -1,5 +1,5 @@
 import { NetworkError, said } from "#shared/client/errors.ts";
-import { showToast } from "#shared/ui/toasts.store.ts";
+import { showError } from "../toasts/show-toasts.ts";
 
 const UNREACHABLE = "The shop cannot be reached. Check your connection and try again.";
 
@@ -9,5 +9,5 @@ export function failureText(error: unknown, fallback: string): string {
 }
 
 export function showFailure(error: unknown, title: string, fallback: string): void {
-  showToast({ title, description: failureText(error, fallback), tone: "danger" });
+  showError(title, failureText(error, fallback));
 }

@@ -1,9 +1,8 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { entriesOf, type SuggestionEntry, statusOf } from "./suggestion-entries.ts";
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 120;

@@ -1,4 +1,4 @@
-import { type ChargedGroups, chargeAt } from "#shared/domain/peptide/charge.ts";
+import { type ChargedGroups, chargeAt, signedCharge } from "#shared/domain/peptide/charge.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import * as css from "./Sequences.css.ts";
 
@@ -36,7 +36,7 @@ export function ChargePlot({ groups, isoelectricPoint }: ChargePlotProps) {
         <path className={css.axis} d={`M${BOX.left} ${BOX.top}V${BOX.height - BOX.bottom}`} />
         {[most, 0, least].map((charge) => (
           <text key={charge} className={css.side} x={BOX.left - 8} y={y(charge) + 4}>
-            {signed(charge, 0)}
+            {signedCharge(charge, 0)}
           </text>
         ))}
         {[0, 2, 4, 6, 8, 10, 12, 14].map((pH) => (
@@ -65,14 +65,8 @@ export function ChargePlot({ groups, isoelectricPoint }: ChargePlotProps) {
         className={css.table}
         caption="Net charge"
         head={["pH", "Charge"]}
-        rows={TABLE_AT.map((pH) => [pH, signed(chargeAt(groups, pH), 1)])}
+        rows={TABLE_AT.map((pH) => [pH, signedCharge(chargeAt(groups, pH), 1)])}
       />
     </>
   );
-}
-
-function signed(value: number, digits: number): string {
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return text;
-  return value > 0 ? `+${text}` : `−${text}`;
 }

@@ -1,15 +1,14 @@
-import { clientOf } from "#shared/client/client-of.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { paths } from "../../paths.ts";
-import { transport } from "../../transport.ts";
+import { callsOf } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./Sequences.css.ts";
 
-const products = clientOf(productCalls, transport);
+const products = callsOf(productCalls);
 const MOST = 12;
 const LONGEST_SEARCH = 200;
 const SHORTEST_SEARCH = 3;

@@ -29,7 +29,7 @@ interface Row {
   term: string;
   value: string;
   unit?: string;
-  copy?: string;
+  isCode?: boolean;
   /** An explanation of the figure, or why it is not computed. */
   note?: string;
 }
@@ -70,7 +70,7 @@ export function SequenceFigures({ peptide, isAsked }: SequenceFiguresProps) {
               <div key={row.term} className={list.row}>
                 <dt className={list.term}>{row.term}</dt>
                 <dd className={list.value}>
-                  <span className={row.copy ? css.code : undefined}>{row.value}</span>
+                  <span className={row.isCode ? css.code : undefined}>{row.value}</span>
                   {row.unit && <span className={list.unit}> {row.unit}</span>}
                   {row.note && <span className={css.note}>{row.note}</span>}
                 </dd>
@@ -116,16 +116,15 @@ export function SequenceFigures({ peptide, isAsked }: SequenceFiguresProps) {
 }
 
 function rowsOf(peptide: Peptide, figures: ReturnType<typeof describePeptide>): Row[] {
-  const oneLetter = writePeptide(peptide);
   return [
-    { term: "One-letter code", value: oneLetter, copy: oneLetter },
-    { term: "Three-letter code", value: writeThreeLetter(peptide), copy: "three-letter code" },
+    { term: "One-letter code", value: writePeptide(peptide), isCode: true },
+    { term: "Three-letter code", value: writeThreeLetter(peptide), isCode: true },
     {
       term: "Length",
       value: String(figures.length),
       unit: figures.length === 1 ? "residue" : "residues",
     },
-    { term: "Formula", value: writeFormula(figures.formula), copy: "formula" },
+    { term: "Formula", value: writeFormula(figures.formula), isCode: true },
     { term: "Monoisotopic mass", value: figures.monoisotopicMass.toFixed(4), unit: "Da" },
     { term: "Average mass", value: figures.averageMass.toFixed(3), unit: "Da, or g/mol" },
     {
