@@ -1,5 +1,5 @@
-import { isotopePattern, peakMassToCharge } from "#shared/domain/peptide/isotopes.ts";
-import { peptideFormula } from "#shared/domain/peptide/masses.ts";
+import { isotopePattern } from "#shared/domain/peptide/isotopes.ts";
+import { ionMassToCharge, peptideFormula } from "#shared/domain/peptide/masses.ts";
 import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 
 const MINUTES = 20;
@@ -59,7 +59,7 @@ export function demoSpectrum({ peptide, seed }: { peptide: Peptide; seed: number
   ] as const;
   const sticks = ions.flatMap(([charge, height]) =>
     isotopes.map(
-      (peak) => [peakMassToCharge(peak, charge), height * peak.percent * 1_000] as const,
+      (peak) => [ionMassToCharge(peak.mass, charge), height * peak.percent * 1_000] as const,
     ),
   );
   const ground = Array.from({ length: 160 }, (_, index) => {

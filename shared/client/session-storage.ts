@@ -1,6 +1,6 @@
 import { SESSION_SECONDS } from "../domain/constants.ts";
 import { SESSION_STORAGE_KEY } from "./api-of-page.ts";
-import type { SessionStorage } from "./browser-storage.ts";
+import { attempt, type SessionStorage } from "./browser-storage.ts";
 import { writeCookie } from "./write-cookie.ts";
 
 /** Readable by scripts and not secret. Pages use it to show the user's name before first paint. */
@@ -31,12 +31,4 @@ export function sessionIn(storage: SessionStorage | null) {
       hint("", 0);
     },
   };
-}
-
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
 }

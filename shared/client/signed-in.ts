@@ -1,4 +1,4 @@
-import { browserStorage } from "./browser-storage.ts";
+import { attempt, browserStorage } from "./browser-storage.ts";
 
 const SIGNED_IN_KEY = "aliquot.signed-in";
 
@@ -7,11 +7,7 @@ const SIGNED_IN_KEY = "aliquot.signed-in";
  * cart it holds, because people sign in to the back-office too.
  */
 export function lastSignedIn(): string | null {
-  try {
-    return browserStorage()?.getItem(SIGNED_IN_KEY) ?? null;
-  } catch {
-    return null;
-  }
+  return attempt(() => browserStorage()?.getItem(SIGNED_IN_KEY) ?? null);
 }
 
 /** Whether another tab has just signed in another account than the one before. */
@@ -19,10 +15,7 @@ export function tellsOfSomebodyElse({ key, oldValue, newValue }: StorageEvent): 
   return key === SIGNED_IN_KEY && oldValue !== null && newValue !== null && oldValue !== newValue;
 }
 
+/** With a full storage, only a sign-in on the shop's own pages is compared. */
 export function rememberSignedIn(userId: string): void {
-  try {
-    browserStorage()?.setItem(SIGNED_IN_KEY, userId);
-  } catch {
-    // A full storage: only a sign-in on the shop's own pages is then compared.
-  }
+  attempt(() => browserStorage()?.setItem(SIGNED_IN_KEY, userId));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, text, timestamp } from "./common.ts";
+import { pageOf, pageQuery, text, timestamp } from "./common.ts";
 
 const activityEntry = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ const activityEntry = z.object({
   after: z.unknown().nullable(),
   createdAt: timestamp,
 });
-export const activityPage = z.object({ entries: z.array(activityEntry), total: z.number().int() });
+export const activityPage = pageOf("entries", activityEntry);
 export const activityQuery = z.object({
   subjectType: text(50).optional(),
   subjectId: text(100).optional(),

@@ -1,4 +1,4 @@
-import type { Calls } from "./calls.ts";
+import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import { documentQuery, lotDocument } from "./lot-documents.ts";
 import { movementBody } from "./lot-movements.ts";
 import {
@@ -135,8 +135,7 @@ export const adminLotCalls = {
     call: "GET /api/admin/lots/{id}/recall.csv",
     who: "admin reading proof",
     summary: "The list of a recall as CSV",
-    description:
-      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
+    description: EXPORT_NOTE,
     download: true,
   },
   certificate: {

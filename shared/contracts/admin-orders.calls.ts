@@ -1,5 +1,5 @@
 import { allocation, allocationBody } from "./allocations.ts";
-import type { Calls } from "./calls.ts";
+import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import { changeOrderBody, changeOrderQuery, orderChange } from "./order-changes.ts";
 import {
   adminOrderPage,
@@ -39,8 +39,7 @@ export const adminOrderCalls = {
     call: "GET /api/admin/orders/export",
     who: "admin reading orders:read proof",
     summary: "The orders that the list finds for this query, in its order, as CSV",
-    description:
-      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
+    description: EXPORT_NOTE,
     query: adminOrdersQuery,
     download: true,
   },

@@ -22,7 +22,6 @@ import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
 import { evidenceCalls } from "./evidence.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
 import { fulfilmentCalls } from "./fulfilments.calls.ts";
-import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
 import { institutionCalls } from "./institutions.calls.ts";
 import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
@@ -31,8 +30,7 @@ import { listCalls } from "./lists.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
 import { lotCalls } from "./lots.calls.ts";
 import { mailCalls } from "./mail.calls.ts";
-import { metricsCalls } from "./metrics.calls.ts";
-import { openapiCalls } from "./openapi.calls.ts";
+import { healthCalls, metricsCalls, openapiCalls } from "./operations.calls.ts";
 import { orderPaymentCalls } from "./order-payments.calls.ts";
 import { orderCalls } from "./orders.calls.ts";
 import { paymentCalls } from "./payments.calls.ts";
@@ -141,13 +139,6 @@ export const CALLS: ReadonlyMap<string, Call> = new Map(
     .flatMap((calls): Call[] => Object.values(calls))
     .map((call) => [call.call, call]),
 );
-
-/** The call of this name. @throws Error for a name that no call has */
-export function getCall(name: string): Call {
-  const call = CALLS.get(name);
-  if (!call) throw new Error(`There is no call ${name}`);
-  return call;
-}
 
 /** Whether an admin of this scope may make the call with this name. An unknown name is refused. */
 export function adminMay(scope: AdminScope, name: string): boolean {

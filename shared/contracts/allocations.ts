@@ -19,6 +19,17 @@ export const lotWishInput = text(40)
   .meta({ examples: [ONE_LOT] });
 export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });
 
+/** A lot of a line that is packed. One that was blocked or recalled after the allocation must not be packed. */
+export const lotOfLine = {
+  lotId: z.string(),
+  lotNumber: z.string(),
+  quantity: z.number().int(),
+  state: z.enum(LOT_STATES),
+  retestOn: z.iso.date().nullable(),
+  expiresOn: z.iso.date().nullable(),
+  storage: z.string().nullable(),
+};
+
 /** The lots allocated to a line of an order. `short` is the quantity of a tracked product without a lot. */
 export const allocation = z.object({
   items: z.array(
@@ -27,18 +38,7 @@ export const allocation = z.object({
       productId: z.string(),
       productName: z.string(),
       quantity: z.number().int(),
-      lots: z.array(
-        z.object({
-          lotId: z.string(),
-          lotNumber: z.string(),
-          quantity: z.number().int(),
-          /** A lot that was blocked or recalled after the allocation must not be packed. */
-          state: z.enum(LOT_STATES),
-          retestOn: z.iso.date().nullable(),
-          expiresOn: z.iso.date().nullable(),
-          storage: z.string().nullable(),
-        }),
-      ),
+      lots: z.array(z.object(lotOfLine)),
       short: z.number().int(),
       /** Whether the line got the lots that the customer requested; null without a request or before allocation. */
       wishMet: z.boolean().nullable(),

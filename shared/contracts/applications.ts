@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { buyerDecision, endUseStatement, permission } from "./buyers.ts";
-import { pageQuery, requiredText, text, timestamp, timestampInput, webLink } from "./common.ts";
+import {
+  pageOf,
+  pageQuery,
+  requiredText,
+  text,
+  timestamp,
+  timestampInput,
+  webLink,
+} from "./common.ts";
 
 export const INSTITUTION_TYPES = [
   "academic",
@@ -20,7 +28,6 @@ export const INSTITUTION_TYPE_NAMES: Record<(typeof INSTITUTION_TYPES)[number], 
 };
 
 const institutionType = z.enum(INSTITUTION_TYPES, { error: "Choose a type" });
-const website = webLink;
 
 /** An institution as the applicant describes it. */
 export const institutionClaim = z.object({
@@ -28,7 +35,7 @@ export const institutionClaim = z.object({
   type: institutionType,
   country: requiredText(60, "Name its country"),
   address: requiredText(500, "Give its address"),
-  website,
+  website: webLink,
   rorId: text(100).nullish(),
 });
 
@@ -50,7 +57,7 @@ export const applicationDraft = z.object({
       type: institutionType,
       country: text(60),
       address: text(500),
-      website,
+      website: webLink,
       rorId: text(100).nullish(),
     })
     .partial()
@@ -176,10 +183,7 @@ export const adminApplication = z.object({
   updatedAt: timestamp,
 });
 
-export const adminApplications = z.object({
-  applications: z.array(adminApplication),
-  total: z.number().int(),
-});
+export const adminApplications = pageOf("applications", adminApplication);
 
 export type InstitutionClaim = z.infer<typeof claimedInstitution>;
 export type ApplicationForm = z.infer<typeof applicationForm>;

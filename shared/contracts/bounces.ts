@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
-import { emailAddress, pageQuery, text, timestamp } from "./common.ts";
+import { emailAddress, pageOf, pageQuery, text, timestamp } from "./common.ts";
 
 /** An email address that refused an email for good. */
 export const refusedAddress = z.object({
@@ -13,10 +13,7 @@ export const refusedAddress = z.object({
   customer: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
-export const refusedAddresses = z.object({
-  addresses: z.array(refusedAddress),
-  total: z.number().int(),
-});
+export const refusedAddresses = pageOf("addresses", refusedAddress);
 
 export const refusedAddressesQuery = z.object(pageQuery(PAGE_SIZES.adminUsers));
 

@@ -30,6 +30,10 @@ export const requiredText = (max: number, message: string) =>
 /** Text of one line. */
 export const oneLine = (max: number) => text(max).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
+/** Text of one line that must not be blank. */
+export const requiredLine = (max: number, message: string) =>
+  requiredText(max, message).regex(/^[^\p{Cc}]*$/u, "Must be one line");
+
 /** An email address as people type it; the API compares it in lower case. */
 export const emailAddress = (message = "Invalid email address") =>
   z
@@ -68,6 +72,12 @@ export const TOO_MANY_UNITS = "Is larger than any stock";
 /** A whole number of units in a request, of `min` to MAX_UNITS. */
 export const wholeQuantity = (min: number, message = `Must be a whole number of ${min} or more`) =>
   z.number({ error: message }).int(message).min(min, message).max(MAX_UNITS, TOO_MANY_UNITS);
+
+/** A whole number of hours, grams or the like in a request; its bounds follow. */
+export const wholeNumberOf = (unit: string) => {
+  const message = `Must be a whole number of ${unit}`;
+  return z.number({ error: message }).int(message);
+};
 
 /** For lists in which no two rows may have the same value. */
 export const isOnce =
@@ -113,6 +123,12 @@ export const pageQuery = (fallback: number) => ({
   limit: wholeNumber(1, PAGE_SIZES.productPicker, fallback),
   offset: wholeNumber(0, 10_000_000, 0),
 });
+
+/** A page of a list: some of its rows, and how many there are in all. */
+export const pageOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) => {
+  const rows = { [name]: z.array(row) } as Record<Name, z.ZodArray<Row>>;
+  return z.object({ ...rows, total: z.number().int() });
+};
 
 /** A link a page may follow: http(s), or empty for none. */
 export const webLink = orNone(

@@ -1,4 +1,4 @@
-import type { Calls } from "./calls.ts";
+import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import { customer, customerPage, customersQuery, mergeCustomersBody } from "./customers.ts";
 import { orderNote, orderNoteBody } from "./desk.ts";
 
@@ -18,8 +18,7 @@ export const customerCalls = {
     call: "GET /api/admin/customers/export",
     who: "admin reading proof",
     summary: "The customers that the list finds for this query, in its order, as CSV",
-    description:
-      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
+    description: EXPORT_NOTE,
     query: customersQuery,
     download: true,
   },

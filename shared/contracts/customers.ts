@@ -5,7 +5,15 @@ import { ENTRY_KINDS, ENTRY_METHODS } from "../domain/payments.ts";
 import { RETURN_STATES } from "../domain/returns.ts";
 import { savedAddress } from "./addresses.ts";
 import { userPermission } from "./buyers.ts";
-import { amount, pageQuery, requiredText, signedAmount, text, timestamp } from "./common.ts";
+import {
+  amount,
+  pageOf,
+  pageQuery,
+  requiredText,
+  signedAmount,
+  text,
+  timestamp,
+} from "./common.ts";
 import { orderNote } from "./desk.ts";
 import { MAIL_STATES } from "./mail.ts";
 import { paidChange } from "./payments.ts";
@@ -31,10 +39,7 @@ export const customerRow = z.object({
   ...sums,
 });
 
-export const customerPage = z.object({
-  customers: z.array(customerRow),
-  total: z.number().int(),
-});
+export const customerPage = pageOf("customers", customerRow);
 
 /** `newest` account first is the default; `name` begins with the last name. */
 export const CUSTOMER_SORTS = ["newest", "oldest", "name", "email"] as const;

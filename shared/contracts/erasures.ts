@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, requiredText, timestamp } from "./common.ts";
+import { pageOf, pageQuery, requiredText, timestamp } from "./common.ts";
 
 export const ERASURE_STATES = ["asked", "confirmed", "withdrawn", "refused", "done"] as const;
 export const ERASURE_ASKERS = ["customer", "staff", "inactivity"] as const;
@@ -28,10 +28,7 @@ export const adminErasure = erasure.extend({
   doneAt: timestamp.nullable(),
 });
 
-export const adminErasurePage = z.object({
-  erasures: z.array(adminErasure),
-  total: z.number().int(),
-});
+export const adminErasurePage = pageOf("erasures", adminErasure);
 
 /** `open` are those that are still to run. */
 export const erasuresQuery = z.object({

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { FULFILMENT_STATES } from "../domain/order-life.ts";
-import { allocationBody } from "./allocations.ts";
+import { allocationBody, lotOfLine } from "./allocations.ts";
 import { amount, isOnce, text, timestamp, webLink, wholeQuantity } from "./common.ts";
 import { LABEL_STATES } from "./labels.ts";
-import { LOT_STATES } from "./lots.ts";
 
 export const fulfilmentLot = z.object({
   lotId: z.string(),
@@ -46,15 +45,7 @@ export const fulfilment = z.object({
 export const packedLine = fulfilmentLine.extend({
   productId: z.string(),
   hasLots: z.boolean().meta({ description: "Whether the product's units belong to lots" }),
-  lots: z.array(
-    fulfilmentLot.extend({
-      /** A lot that was blocked or recalled after the allocation must not be packed. */
-      state: z.enum(LOT_STATES),
-      retestOn: z.iso.date().nullable(),
-      expiresOn: z.iso.date().nullable(),
-      storage: z.string().nullable(),
-    }),
-  ),
+  lots: z.array(z.object(lotOfLine)),
   short: z.number().int(),
   /** Whether the line got the lots that the customer requested; null without a request or before allocation. */
   wishMet: z.boolean().nullable(),

@@ -1,13 +1,13 @@
 import type { Calls } from "./calls.ts";
 import {
   bulkProducts,
-  importProgress,
   importQuery,
   importReport,
   productExportQuery,
   recentImports,
   undoneImport,
 } from "./imports.ts";
+import { progressTo } from "./progress.ts";
 
 /** Export and import of the catalogue as a file. */
 export const importCalls = {
@@ -35,7 +35,7 @@ export const importCalls = {
     query: importQuery,
     file: "text/csv",
     answer: importReport,
-    steps: importProgress,
+    steps: progressTo(importReport),
     slow: true,
   },
   change: {

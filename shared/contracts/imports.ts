@@ -2,6 +2,7 @@ import { z } from "zod";
 import { text, timestamp, timestampInput } from "./common.ts";
 import { lotsQuery } from "./lots.ts";
 import { adminProductsQuery, productForm, warnings } from "./products.ts";
+import { dryRunQuery } from "./progress.ts";
 
 /** With `rows=shown`, an export has only the rows that the list shows for the same query, in the list's order. */
 const rows = z.literal("shown").optional();
@@ -53,12 +54,8 @@ export const importReport = z.object({
   rows: z.array(row),
 });
 
-/** Without `dryRun=false` nothing is written. */
 export const importQuery = z.object({
-  dryRun: z
-    .enum(["true", "false", "1", "0"])
-    .default("true")
-    .transform((value) => value === "true" || value === "1"),
+  ...dryRunQuery,
   fileName: text(200).optional(),
   digest: text(100).optional(),
 });
@@ -118,26 +115,9 @@ export const recentImports = z.array(
   }),
 );
 
-/** Progress of an import: the lines compared with the shop, then the products or lots written. */
-export const importStep = z.object({
-  stage: z.enum(["checking", "writing"]),
-  done: z.number().int(),
-  total: z.number().int(),
-});
-
-/** The result: the report, or the refusal with its own status. */
-export const importOutcome = z.union([
-  z.object({ answer: importReport }),
-  z.object({ status: z.number().int(), refusal: z.unknown() }),
-]);
-
-/** A line of the answer for application/x-ndjson; the last line is the outcome. */
-export const importProgress = z.union([importStep, importOutcome]);
-
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export type ImportReport = z.infer<typeof importReport>;
 export type ImportRow = z.infer<typeof row>;
-export type ImportStep = z.infer<typeof importStep>;
 export type ImportProblem = z.infer<typeof problem>;
 export type UndoneImport = z.infer<typeof undoneImport>;
 export type RecentImport = z.infer<typeof recentImports>[number];

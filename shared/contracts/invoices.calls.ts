@@ -1,4 +1,4 @@
-import type { Calls } from "./calls.ts";
+import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import { invoicePage, invoicesQuery, orderInvoices } from "./invoices.ts";
 import { accessKeyQuery } from "./orders.ts";
 
@@ -45,8 +45,7 @@ export const invoiceCalls = {
     call: "GET /api/admin/invoices.csv",
     who: "admin reading orders:read proof",
     summary: "The documents that the list finds for this query, in its order, as CSV",
-    description:
-      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
+    description: EXPORT_NOTE,
     query: invoicesQuery,
     download: true,
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CREDIT_REASONS, DOCUMENT_KINDS } from "../domain/invoices.ts";
-import { amount, listedDay, signedAmount, text, timestamp } from "./common.ts";
+import { amount, listedDay, pageOf, signedAmount, text, timestamp } from "./common.ts";
 
 /** An invoice or a credit note. It never changes after it was issued. */
 export const invoice = z.object({
@@ -43,9 +43,7 @@ export const invoicesQuery = z.object({
 });
 
 /** `total` counts the documents of the whole filter; `sums` are theirs. */
-export const invoicePage = z.object({
-  invoices: z.array(invoice),
-  total: z.number().int(),
+export const invoicePage = pageOf("invoices", invoice).extend({
   sums: z.object({ invoiced: amount, credited: amount, net: signedAmount }),
 });
 

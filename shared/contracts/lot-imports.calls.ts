@@ -1,12 +1,12 @@
 import type { Calls } from "./calls.ts";
 import {
-  importProgress,
   importQuery,
   importReport,
   lotExportQuery,
   recentImports,
   undoneImport,
 } from "./imports.ts";
+import { progressTo } from "./progress.ts";
 
 /** Export and import of lots and results as a file. */
 export const lotImportCalls = {
@@ -34,7 +34,7 @@ export const lotImportCalls = {
     query: importQuery,
     file: "text/csv",
     answer: importReport,
-    steps: importProgress,
+    steps: progressTo(importReport),
     slow: true,
   },
   undo: {

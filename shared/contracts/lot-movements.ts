@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_UNITS, TOO_MANY_UNITS, text, timestamp } from "./common.ts";
+import { MAX_UNITS, TOO_MANY_UNITS, text, timestamp, wholeNumberOf } from "./common.ts";
 
 export const MOVEMENT_KINDS = [
   "receive",
@@ -29,11 +29,7 @@ export const lotMovement = z.object({
 export const movementBody = z
   .object({
     kind: z.enum(ENTERED_MOVEMENTS),
-    quantity: z
-      .number({ error: "Must be a whole number of units" })
-      .int("Must be a whole number of units")
-      .min(-MAX_UNITS, TOO_MANY_UNITS)
-      .max(MAX_UNITS, TOO_MANY_UNITS),
+    quantity: wholeNumberOf("units").min(-MAX_UNITS, TOO_MANY_UNITS).max(MAX_UNITS, TOO_MANY_UNITS),
     note: text(500).nullish(),
   })
   .refine(({ kind, quantity }) => (kind === "adjust" ? quantity !== 0 : quantity > 0), {

@@ -4,6 +4,7 @@ import {
   calendarDay,
   optionalAmountInput,
   orNone,
+  pageOf,
   requiredText,
   text,
   timestamp,
@@ -253,10 +254,10 @@ export const lot = lotSummary.extend({
   warnings: z.array(lotWarning),
 });
 
-/** `after` is the id of the last lot on the page before. */
 /** `newest` is the default; `use_by` begins with the lots that are used first, and ends with those without a day. */
 export const LOT_SORTS = ["newest", "number", "use_by"] as const;
 
+/** `after` is the id of the last lot on the page before. */
 export const lotsQuery = z.object({
   productId: text(100).optional(),
   state: z.enum(LOT_STATES).optional(),
@@ -264,7 +265,7 @@ export const lotsQuery = z.object({
   sortBy: z.enum(LOT_SORTS).optional(),
   after: text(200).optional(),
 });
-export const lotPage = z.object({ lots: z.array(lotSummary), total: z.number().int() });
+export const lotPage = pageOf("lots", lotSummary);
 
 /** The same for admins who pack: without what units cost. */
 const noCost = { unitCost: z.null() };

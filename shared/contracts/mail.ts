@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, text, timestamp } from "./common.ts";
+import { pageOf, pageQuery, text, timestamp } from "./common.ts";
 
 export const MAIL_STATES = ["waiting", "sent", "failed"] as const;
 
@@ -15,9 +15,7 @@ export const outboxMail = z.object({
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
 });
-export const outboxPage = z.object({
-  mails: z.array(outboxMail),
-  total: z.number().int(),
+export const outboxPage = pageOf("mails", outboxMail).extend({
   waiting: z.number().int(),
   failed: z.number().int(),
 });

@@ -8,6 +8,7 @@ import { notPermittedLine } from "./buyers.ts";
 import {
   amount,
   amountInput,
+  pageOf,
   pageQuery,
   text,
   timestamp,
@@ -17,7 +18,7 @@ import {
 import { fulfilment, shownUnits } from "./fulfilments.ts";
 import { lotOfItem } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
-import { taxLines } from "./quoted-shipping.ts";
+import { taxLines } from "./quotes.ts";
 import { institution, poNumber } from "./saved-quotes.ts";
 
 export const orderItem = z.object({
@@ -122,10 +123,7 @@ export const emailDueAt = timestamp.nullable();
 
 /** An order after a change by the seller. */
 export const changedOrder = orderSummary.extend({ emailDueAt });
-export const adminOrderPage = z.object({
-  orders: z.array(orderSummary),
-  total: z.number().int(),
-});
+export const adminOrderPage = pageOf("orders", orderSummary);
 export const orderEvents = z.array(orderEvent);
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./common.ts";
+import { pageOf, text } from "./common.ts";
 import { fulfilment } from "./fulfilments.ts";
 import { emailDueAt, order, orderItem } from "./orders.ts";
 
@@ -73,10 +73,7 @@ export const packingSlipsQuery = z.object({
     .meta({ description: "Order numbers, separated by commas" }),
 });
 
-export const packingOrderPage = z.object({
-  orders: z.array(packingOrderSummary),
-  total: z.number().int(),
-});
+export const packingOrderPage = pageOf("orders", packingOrderSummary);
 
 export type PackingItem = z.infer<typeof packingItem>;
 export type PackingOrderSummary = z.infer<typeof packingOrderSummary>;

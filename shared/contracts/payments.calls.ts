@@ -1,4 +1,4 @@
-import type { Calls } from "./calls.ts";
+import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import { paymentPage, paymentsQuery } from "./payments.ts";
 
 /**
@@ -19,8 +19,7 @@ export const paymentCalls = {
     call: "GET /api/admin/payments/export",
     who: "admin reading payments:write proof",
     summary: "The entries that the ledger lists for this query, in its order, as CSV",
-    description:
-      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
+    description: EXPORT_NOTE,
     query: paymentsQuery,
     download: true,
   },

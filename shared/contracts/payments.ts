@@ -7,6 +7,7 @@ import {
   amountInput,
   calendarDay,
   listedDay,
+  pageOf,
   signedAmount,
   text,
   timestamp,
@@ -138,9 +139,7 @@ export const paymentSum = z.object({
   refunded: signedAmount,
   net: signedAmount,
 });
-export const paymentPage = z.object({
-  payments: z.array(ledgerEntry),
-  total: z.number().int(),
+export const paymentPage = pageOf("payments", ledgerEntry).extend({
   sums: z.array(paymentSum),
 });
 

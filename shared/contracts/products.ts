@@ -9,6 +9,7 @@ import {
   amount,
   optionalAmountInput,
   orNone,
+  pageOf,
   pageQuery,
   pictureUrl,
   requiredText,
@@ -161,9 +162,7 @@ export const listedProduct = product.extend({
 export const listedProducts = z.array(listedProduct);
 
 /** `notice` describes a problem of the search text, such as a CAS number with a wrong check digit. */
-export const productPage = z.object({
-  products: z.array(listedProduct),
-  total: z.number().int(),
+export const productPage = pageOf("products", listedProduct).extend({
   facets: facets.optional(),
   notice: z.string().optional(),
 });
@@ -296,7 +295,6 @@ export type Variant = z.infer<typeof variant>;
 export type PageVariant = z.infer<typeof pageVariant>;
 export type ListedProduct = z.infer<typeof listedProduct>;
 export type ProductWithLot = z.infer<typeof productWithLot>;
-export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;
 export type SavedProduct = z.infer<typeof savedProduct>;
 export type ProductForm = z.infer<typeof productForm>;

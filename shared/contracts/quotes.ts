@@ -2,7 +2,6 @@ import { z } from "zod";
 import { notPermittedLine } from "./buyers.ts";
 import { amount, optionalAmountInput, text, wholeQuantity } from "./common.ts";
 import { DISCOUNT_TYPES } from "./coupons.ts";
-import { shippingOffer, taxLines } from "./quoted-shipping.ts";
 
 const requestedItems = z
   .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
@@ -22,6 +21,18 @@ export const quoteBody = z.object({
   address: quoteAddress.nullish(),
   shippingMethodId: text(60).nullish(),
 });
+
+/** One way to ship an order. Days are those of the shop, `yyyy-MM-dd`, for an order that is placed now. */
+export const shippingOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  amount,
+  shipsOn: z.string(),
+  arrivesBy: z.string(),
+});
+
+/** The tax of a quote or an order by rate; together they are `tax`. */
+export const taxLines = z.array(z.object({ name: z.string(), percent: z.string(), amount }));
 
 /** The saving at the next tier, where the stock suffices; `saves` is relative to the present unit price. */
 const nextTier = z.object({ quantity: z.number().int(), unitPrice: amount, saves: amount });
@@ -89,5 +100,6 @@ export const appliedCoupon = z.object({
 });
 
 export type Quote = z.infer<typeof quote>;
+export type QuotedOffer = z.infer<typeof shippingOffer>;
 export type QuoteBody = z.infer<typeof quoteBody>;
 export type AppliedCoupon = z.infer<typeof appliedCoupon>;

@@ -1,4 +1,4 @@
-import type { Calls } from "./calls.ts";
+import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import { report, reportsQuery } from "./reports.ts";
 
 /** What was sold, and what is in stock. */
@@ -18,8 +18,7 @@ export const reportCalls = {
     call: "GET /api/admin/reports.csv",
     who: "admin reading proof",
     summary: "All rows of the report of this query, in its order, as CSV",
-    description:
-      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
+    description: EXPORT_NOTE,
     query: reportsQuery,
     download: true,
     slow: true,

@@ -1,4 +1,4 @@
-import type { Calls } from "./calls.ts";
+import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import { accessKeyQuery } from "./orders.ts";
 import {
   approveReturnBody,
@@ -49,8 +49,7 @@ export const returnCalls = {
     call: "GET /api/admin/returns/export",
     who: "admin reading orders:read proof",
     summary: "The returns that the list finds for this query, in its order, as CSV",
-    description:
-      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
+    description: EXPORT_NOTE,
     query: returnsQuery,
     download: true,
   },

@@ -6,6 +6,7 @@ import {
   amount,
   amountInput,
   isOnce,
+  pageOf,
   pageQuery,
   requiredText,
   text,
@@ -114,9 +115,7 @@ export const returnsQuery = z.object({
 });
 
 /** `total` counts the filter; `counts` are those of all returns, by state. */
-export const returnPage = z.object({
-  returns: z.array(listedReturn),
-  total: z.number().int(),
+export const returnPage = pageOf("returns", listedReturn).extend({
   counts: z.object({
     requested: z.number().int(),
     approved: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, requiredText, text, timestamp } from "./common.ts";
+import { pageOf, pageQuery, requiredText, text, timestamp } from "./common.ts";
 
 export const HIT_STATES = ["open", "cleared", "confirmed"] as const;
 
@@ -17,10 +17,7 @@ export const screeningHit = z.object({
   decidedAt: timestamp.nullable(),
 });
 
-export const screeningHits = z.object({
-  hits: z.array(screeningHit),
-  total: z.number().int(),
-});
+export const screeningHits = pageOf("hits", screeningHit);
 
 export const screeningHitsQuery = z.object({
   state: z.enum(HIT_STATES).optional(),

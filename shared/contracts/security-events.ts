@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listedDay, pageQuery, text, timestamp } from "./common.ts";
+import { listedDay, pageOf, pageQuery, text, timestamp } from "./common.ts";
 
 /** What is recorded about the security of accounts. */
 export const SECURITY_EVENTS = [
@@ -42,10 +42,7 @@ export const securityEvent = z.object({
   detail: z.string().nullable(),
 });
 
-export const securityEventPage = z.object({
-  events: z.array(securityEvent),
-  total: z.number().int(),
-});
+export const securityEventPage = pageOf("events", securityEvent);
 
 /** Outcomes: all, or only what was refused. */
 export const SECURITY_OUTCOMES = ["all", "refused"] as const;

@@ -4,6 +4,7 @@ import {
   amountInput,
   emailAddress,
   isOnce,
+  pageOf,
   pageQuery,
   text,
   timestampInput,
@@ -60,10 +61,7 @@ export const sellerQuotesQuery = z.object({
   search: text(200).optional(),
   ...pageQuery(50),
 });
-export const sellerQuotePage = z.object({
-  quotes: z.array(sellerQuote),
-  total: z.number().int(),
-});
+export const sellerQuotePage = pageOf("quotes", sellerQuote);
 
 export type SellerQuoteBody = z.infer<typeof sellerQuoteBody>;
 export type OrderQuoteBody = z.infer<typeof orderQuoteBody>;

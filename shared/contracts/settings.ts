@@ -2,7 +2,15 @@ import { z } from "zod";
 import { INVOICE_MOMENTS } from "../domain/invoices.ts";
 import { isHost, splitHosts } from "../domain/payment-hosts.ts";
 import { isTimeZone } from "../domain/time-zones.ts";
-import { amount, emailAddress, oneLine, text, timestamp, timestampInput } from "./common.ts";
+import {
+  amount,
+  emailAddress,
+  oneLine,
+  text,
+  timestamp,
+  timestampInput,
+  wholeNumberOf,
+} from "./common.ts";
 
 export const shippingRate = z.object({ value: amount });
 
@@ -89,9 +97,7 @@ export const adminStoreSettings = storeSettings.extend({
 
 const handle = oneLine(200);
 
-const years = z
-  .number({ error: "Must be a whole number of years" })
-  .int("Must be a whole number of years")
+const years = wholeNumberOf("years")
   .min(0, "Must be 0, which is never, or more")
   .max(100, "Must be at most 100 years");
 
@@ -112,42 +118,30 @@ export const storeSettingsBody = z
       (hosts) => splitHosts(hosts).every(isHost),
       "Write names of sites only, such as pay.example.com, separated by commas",
     ),
-    holdHours: z
-      .number({ error: "Must be a whole number of hours" })
-      .int("Must be a whole number of hours")
+    holdHours: wholeNumberOf("hours")
       .min(1, "Must be at least 1 hour")
       .max(720, "Must be at most 720 hours"),
     timeZone: text(60).refine(isTimeZone, "Must be a time zone such as America/New_York"),
     calculatorGuidance: text(500),
-    quoteDays: z
-      .number({ error: "Must be a whole number of days" })
-      .int("Must be a whole number of days")
+    quoteDays: wholeNumberOf("days")
       .min(1, "Must be at least 1 day")
       .max(365, "Must be at most 365 days"),
-    returnDays: z
-      .number({ error: "Must be a whole number of days" })
-      .int("Must be a whole number of days")
+    returnDays: wholeNumberOf("days")
       .min(0, "Must be at least 0 days, which is none")
       .max(365, "Must be at most 365 days"),
-    orderMailDelaySeconds: z
-      .number({ error: "Must be a whole number of seconds" })
-      .int("Must be a whole number of seconds")
+    orderMailDelaySeconds: wholeNumberOf("seconds")
       .min(0, "Must be at least 0 seconds, which is at once")
       .max(600, "Must be at most 600 seconds"),
     autoCancelExpired: z.boolean(),
     adminsNeedFactor: z.boolean(),
-    adminIdleMinutes: z
-      .number({ error: "Must be a whole number of minutes" })
-      .int("Must be a whole number of minutes")
+    adminIdleMinutes: wholeNumberOf("minutes")
       .min(5, "Must be at least 5 minutes")
       .max(1440, "Must be at most 1440 minutes, which is a day"),
     msTolerance: z
       .number({ error: "Must be a number of daltons" })
       .min(0.01, "Must be at least 0.01 Da")
       .max(10, "Must be at most 10 Da"),
-    erasureDays: z
-      .number({ error: "Must be a whole number of days" })
-      .int("Must be a whole number of days")
+    erasureDays: wholeNumberOf("days")
       .min(1, "Must be at least 1 day")
       .max(30, "Must be at most 30 days: the privacy policy promises an answer by then"),
     ordersKeptYears: years,

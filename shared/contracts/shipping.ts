@@ -9,18 +9,16 @@ import {
   calendarDay,
   oneLine,
   optionalAmountInput,
-  requiredText,
+  requiredLine,
   storage,
   text,
   timestamp,
   timestampInput,
+  wholeNumberOf,
 } from "./common.ts";
 
 /** The version of the setting that the form has loaded: 409 `settings-changed` if it is not the current one. */
 const version = timestampInput.optional();
-
-const requiredLine = (max: number, message: string) =>
-  requiredText(max, message).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
 /** An id that the client chooses. People read it, because an order contains the id of its shipping method. */
 const settingId = z
@@ -37,9 +35,7 @@ const regionCode = z
   .string({ error: "Choose a region" })
   .refine((code) => REGIONS.includes(code), "Must be the code of a US state or Canadian province");
 
-const grams = z
-  .number({ error: "Must be a whole number of grams" })
-  .int("Must be a whole number of grams")
+const grams = wholeNumberOf("grams")
   .min(0, "Must be 0 grams or more")
   .max(1_000_000, "Must be at most 1,000,000 grams");
 
@@ -60,9 +56,7 @@ const methodInput = z.object({
     .default([...STORAGES]),
   rates: z.array(rateInput).min(1, "A method needs at least one rate").max(50),
   freeFrom: optionalAmountInput,
-  businessDays: z
-    .number({ error: "Must be a whole number of business days" })
-    .int("Must be a whole number of business days")
+  businessDays: wholeNumberOf("business days")
     .min(0, "Must be 0 business days or more")
     .max(60, "Must be at most 60 business days")
     .default(5),

@@ -1,5 +1,6 @@
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
+import { progressTo } from "./progress.ts";
 import {
   appliedLine,
   appliedLines,
@@ -14,7 +15,6 @@ import {
   paymentSources,
   sourceChangeBody,
   statementFiles,
-  statementProgress,
   statementQuery,
   statementReport,
 } from "./statements.ts";
@@ -60,7 +60,7 @@ export const statementCalls = {
     query: statementQuery,
     file: "application/octet-stream",
     answer: statementReport,
-    steps: statementProgress,
+    steps: progressTo(statementReport),
     slow: true,
   },
   undo: {

@@ -6,12 +6,14 @@ import {
   amount,
   amountInput,
   isOnce,
+  pageOf,
   requiredText,
   signedAmount,
   text,
   timestamp,
 } from "./common.ts";
 import { account, someMoney } from "./payments.ts";
+import { dryRunQuery } from "./progress.ts";
 
 /**
  * The file layouts that are recognised by their columns. `mapped` is any other file, read by a mapping of its columns.
@@ -104,13 +106,9 @@ export const newSourceBody = z.object({
 });
 export const sourceChangeBody = z.object(sourceFields).partial();
 
-/** Without `dryRun=false` nothing is written. */
 export const statementQuery = z.object({
   source: requiredText(200, "Choose a source"),
-  dryRun: z
-    .enum(["true", "false", "1", "0"])
-    .default("true")
-    .transform((value) => value === "true" || value === "1"),
+  ...dryRunQuery,
   fileName: text(200).optional(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
 });
@@ -202,9 +200,7 @@ export const linesQuery = z.object({
   search: text(200).optional(),
   after: text(200).optional(),
 });
-export const linePage = z.object({
-  lines: z.array(statementLine),
-  total: z.number().int(),
+export const linePage = pageOf("lines", statementLine).extend({
   counts: z.object({
     ready: z.number().int(),
     split: z.number().int(),
@@ -261,22 +257,6 @@ export const appliedLines = z.object({
 export const linkLineBody = z.object({ paymentId: someId });
 export const changedLine = z.object({ line: statementLine });
 
-/** Progress of an upload: rows compared with the shop, then lines written. */
-export const statementStep = z.object({
-  stage: z.enum(["checking", "writing"]),
-  done: z.number().int(),
-  total: z.number().int(),
-});
-
-/** The result: the report, or the refusal with its own status. */
-export const statementOutcome = z.union([
-  z.object({ answer: statementReport }),
-  z.object({ status: z.number().int(), refusal: z.unknown() }),
-]);
-
-/** A line of the answer for application/x-ndjson; the last line is the outcome. */
-export const statementProgress = z.union([statementStep, statementOutcome]);
-
 export type StatementLayout = (typeof STATEMENT_LAYOUTS)[number];
 export type LineKind = (typeof LINE_KINDS)[number];
 export type LineState = (typeof LINE_STATES)[number];
@@ -295,4 +275,3 @@ export type ApplyLineBody = z.infer<typeof applyLineBody>;
 export type AppliedLine = z.infer<typeof appliedLine>;
 export type AppliedLines = z.infer<typeof appliedLines>;
 export type ChangedLine = z.infer<typeof changedLine>;
-export type StatementStep = z.infer<typeof statementStep>;

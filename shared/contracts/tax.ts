@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRegionOf, regionsOf } from "../domain/addresses.ts";
 import { normalizePercent, PERCENT, plainPostalCode } from "../domain/tax.ts";
-import { requiredText, text, timestamp, timestampInput } from "./common.ts";
+import { requiredLine, text, timestamp, timestampInput } from "./common.ts";
 import { countryCode } from "./shipping.ts";
 
 const PERCENT_MESSAGE = "Must be a percentage from 0 to 100 such as 8.875";
@@ -23,7 +23,7 @@ const rateInput = z
       .nullish(),
     percent,
     onShipping: z.boolean().default(false),
-    name: requiredText(60, "A rate needs a name").regex(/^[^\p{Cc}]*$/u, "Must be one line"),
+    name: requiredLine(60, "A rate needs a name"),
   })
   .refine(({ country, region }) => !region || !regionsOf(country) || isRegionOf(country, region), {
     path: ["region"],

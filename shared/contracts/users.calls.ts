@@ -1,4 +1,4 @@
-import type { Calls } from "./calls.ts";
+import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import {
   adminUser,
   adminUserPage,
@@ -23,8 +23,7 @@ export const userCalls = {
     call: "GET /api/admin/users/export",
     who: "admin reading proof",
     summary: "The users that the list finds for this query, in its order, as CSV",
-    description:
-      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
+    description: EXPORT_NOTE,
     query: adminUsersQuery,
     download: true,
   },

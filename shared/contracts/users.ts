@@ -8,6 +8,7 @@ import {
   emailAddress,
   oneLine,
   orNone,
+  pageOf,
   pageQuery,
   requiredText,
   text,
@@ -27,7 +28,7 @@ export const adminUser = currentUser.omit({ address: true }).extend({
   taxExemptUntil: z.string().nullable().meta({ description: "The last day, yyyy-MM-dd" }),
 });
 
-export const adminUserPage = z.object({ users: z.array(adminUser), total: z.number().int() });
+export const adminUserPage = pageOf("users", adminUser);
 
 /** `newest` is the default; `name` begins with the last name. */
 export const USER_SORTS = ["newest", "oldest", "name", "email"] as const;

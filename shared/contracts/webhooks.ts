@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, text, timestamp, timestampInput } from "./common.ts";
+import { pageOf, pageQuery, text, timestamp, timestampInput } from "./common.ts";
 
 /** The events that webhooks can subscribe to. `data` has the id of the subject. The API has the rest. */
 export const WEBHOOK_EVENTS = [
@@ -81,10 +81,7 @@ export const webhookDelivery = z.object({
   nextAttemptAt: timestamp.nullable(),
   createdAt: timestamp,
 });
-export const webhookDeliveries = z.object({
-  deliveries: z.array(webhookDelivery),
-  total: z.number().int(),
-});
+export const webhookDeliveries = pageOf("deliveries", webhookDelivery);
 export const deliveriesQuery = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
   ...pageQuery(25),

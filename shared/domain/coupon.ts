@@ -96,38 +96,13 @@ export function discountFor(
   return Math.min(discount, rule.maximumDiscountCents ?? discount, eligible);
 }
 
-/** "10% off", "12.5% off", "$5.00 off". */
-export function couponDiscountLabel(
-  rule: Pick<CouponRule, "discountType" | "discountValue">,
-): string {
-  return rule.discountType === "percentage"
-    ? `${rule.discountValue / 100}% off`
-    : `${formatUsd(rule.discountValue)} off`;
-}
-
-/**
- * The rule of a coupon from the API's answer, where amounts are strings.
- *
- * @throws RangeError when an amount is malformed; a parsed answer has none.
- */
-export function couponRule(
-  coupon: {
-    discountType: DiscountType;
-    discountValue: string;
-    minimumOrderAmount?: string | null;
-    maximumDiscountAmount?: string | null;
-    scope?: CouponRule["scope"];
-  },
-  productIds: readonly string[] = [],
-): CouponRule {
-  return {
-    discountType: coupon.discountType,
-    discountValue: parseAmount(coupon.discountValue),
-    minimumOrderCents: optionalAmount(coupon.minimumOrderAmount),
-    maximumDiscountCents: optionalAmount(coupon.maximumDiscountAmount),
-    scope: coupon.scope ?? "all",
-    productIds,
-  };
+/** "10% off", "12.5% off", "$5.00 off", from the API's answer. @throws RangeError for a malformed amount */
+export function couponDiscountLabel(coupon: {
+  discountType: DiscountType;
+  discountValue: string;
+}): string {
+  const value = parseAmount(coupon.discountValue);
+  return coupon.discountType === "percentage" ? `${value / 100}% off` : `${formatUsd(value)} off`;
 }
 
 function eligibleSubtotal(rule: CouponRule, lines: readonly DiscountableLine[]): Cents {
@@ -138,8 +113,4 @@ function eligibleSubtotal(rule: CouponRule, lines: readonly DiscountableLine[]):
 
 function isEligible(rule: CouponRule, productId: string): boolean {
   return rule.scope === "all" || rule.productIds.includes(productId);
-}
-
-function optionalAmount(text: string | null | undefined): Cents | null {
-  return text == null ? null : parseAmount(text);
 }

@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { documentNumber, documentsToIssue, invoicedAmount } from "./invoices.ts";
+import { documentsToIssue, invoicedAmount } from "./invoices.ts";
 
 const paid = { status: "processing", invoicedWhenPlaced: false } as const;
 const waiting = { status: "awaiting-payment", invoicedWhenPlaced: false } as const;
 const cancelled = { status: "cancelled", invoicedWhenPlaced: false } as const;
 const none = { invoices: 0, net: 0 };
-
-it("a number has the year and at least six digits", () => {
-  expect(documentNumber(2026, 123)).toBe("2026-000123");
-  expect(documentNumber(2026, 1_234_567)).toBe("2026-1234567");
-});
 
 describe("the amount that is invoiced", () => {
   it.each([

@@ -27,11 +27,6 @@ export const CREDIT_WORDS: Record<CreditReason, string> = {
   unpaid: "Payment taken back",
 };
 
-/** The number of a document: the year and six digits or more, "2026-000123". */
-export function documentNumber(year: number, serial: number): string {
-  return `${year}-${String(serial).padStart(6, "0")}`;
-}
-
 export type InvoicedOrder = {
   status: OrderStatus;
   /** Whether the setting said "placed" when the order was placed. */

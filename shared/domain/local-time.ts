@@ -1,24 +1,18 @@
 type LocalTime = { day: string; time: string };
 
-/** By time zone. A formatter takes long to make, and every order of a minute needs the same day and time. */
-const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; local: LocalTime }>();
-
-const MINUTE_MS = 60_000;
+/** By time zone, because a formatter takes long to make. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The day, `yyyy-MM-dd`, and the time, `HH:mm`, of a moment in a time zone. */
 export function localTime(at: Date, timeZone: string): LocalTime {
-  const minute = Math.floor(at.getTime() / MINUTE_MS);
-  const known = clocks.get(timeZone);
-  if (known?.minute === minute) return known.local;
-  const format = known?.format ?? clockOf(timeZone);
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  const clock = clocks.get(timeZone) ?? clockOf(timeZone);
+  clocks.set(timeZone, clock);
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  const local = {
+  return {
     day: `${part("year")}-${part("month")}-${part("day")}`,
     time: `${part("hour")}:${part("minute")}`,
   };
-  clocks.set(timeZone, { format, minute, local });
-  return local;
 }
 
 const clockOf = (timeZone: string) =>

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { couponRule } from "../testing/coupon-rule.ts";
 import { priceByTheRule } from "../testing/price-oracle.ts";
-import { type CouponRule, couponRule } from "./coupon.ts";
+import type { CouponRule } from "./coupon.ts";
 import { MAX_AMOUNT_CENTS, parseAmount } from "./money.ts";
 import { quoteOrder, type RequestedLine } from "./quote.ts";
 import { type PricedProduct, pricedProduct } from "./tiers.ts";

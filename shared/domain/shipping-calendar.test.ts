@@ -4,8 +4,10 @@ import {
   describeShippingDates,
   type ShippingCalendar,
   shippingDates,
-  weekdayOf,
 } from "./shipping-calendar.ts";
+
+/** 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
 
 const week: ShippingCalendar = {
   timeZone: "America/New_York",

@@ -64,9 +64,6 @@ function afterBusinessDays(day: number, count: number, closed: ReadonlySet<numbe
   return reached;
 }
 
-/** 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: string): number => weekdayOfNumber(numberOf(day));
-
 const DAY_MS = 86_400_000;
 
 /** Days since 1970-01-01, a Thursday. Every order computes with days, and numbers are faster than texts. */
@@ -74,6 +71,7 @@ const numberOf = (day: string): number => Date.parse(day) / DAY_MS;
 
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
+/** 1 for Monday to 7 for Sunday. */
 const weekdayOfNumber = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
 
 const isWeekend = (number: number) => weekdayOfNumber(number) > 5;

@@ -20,13 +20,8 @@ export function sortTiers<T extends { quantity: number }>(tiers: readonly T[]): 
 
 /** The quantities that occur in more than one tier. A product with any cannot be saved. */
 export function repeatedQuantities(tiers: readonly { quantity: number }[]): number[] {
-  const seen = new Set<number>();
-  const repeated = new Set<number>();
-  for (const { quantity } of tiers) {
-    if (seen.has(quantity)) repeated.add(quantity);
-    seen.add(quantity);
-  }
-  return [...repeated];
+  const groups = Map.groupBy(tiers, ({ quantity }) => quantity);
+  return [...groups].flatMap(([quantity, same]) => (same.length > 1 ? [quantity] : []));
 }
 
 /**

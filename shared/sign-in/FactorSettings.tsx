@@ -4,6 +4,7 @@ import type { factorCalls } from "../contracts/factors.calls.ts";
 import type { Factors } from "../contracts/factors.ts";
 import { Button } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
+import { formatDay } from "../ui/dates.ts";
 import { TextField } from "../ui/TextField.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { makePasskey, passkeyFailure } from "./passkeys.ts";
@@ -124,8 +125,10 @@ function Passkeys({
                 <strong>{passkey.name}</strong>
                 <br />
                 <span className={css.quiet}>
-                  added {dateOf(passkey.createdAt)},{" "}
-                  {passkey.lastUsedAt ? `last used ${dateOf(passkey.lastUsedAt)}` : "not used yet"}
+                  added {formatDay(passkey.createdAt)},{" "}
+                  {passkey.lastUsedAt
+                    ? `last used ${formatDay(passkey.lastUsedAt)}`
+                    : "not used yet"}
                 </span>
               </span>
               <Button
@@ -155,6 +158,3 @@ function Passkeys({
     </section>
   );
 }
-
-const dateOf = (moment: string) =>
-  new Date(moment).toLocaleDateString("en-US", { dateStyle: "medium" });

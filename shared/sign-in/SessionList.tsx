@@ -2,6 +2,7 @@ import type { Client } from "../client/client-of.ts";
 import type { sessionCalls } from "../contracts/sessions.calls.ts";
 import type { LoginFactor, OpenSession } from "../contracts/sessions.ts";
 import { Button } from "../ui/Button.tsx";
+import { formatMoment } from "../ui/dates.ts";
 import { showToast } from "../ui/toasts.store.ts";
 import { useAction } from "../ui/use-action.ts";
 import * as css from "./sign-in.css.ts";
@@ -43,9 +44,11 @@ export function SessionList({
               {session.isCurrent && " (this one)"}
               <br />
               <span className={css.quiet}>
-                network {session.address}, by {session.factors.map(inWords).join(" and ")}
+                network {session.address}, by{" "}
+                {session.factors.map((factor) => WORDS[factor]).join(" and ")}
                 <br />
-                since {momentOf(session.createdAt)}, last used {momentOf(session.lastUsedAt)}
+                since {formatMoment(session.createdAt)}, last used{" "}
+                {formatMoment(session.lastUsedAt)}
               </span>
             </span>
             {!session.isCurrent && (
@@ -95,7 +98,3 @@ const WORDS: Record<LoginFactor, string> = {
   recovery: "a recovery code",
   passkey: "passkey",
 };
-const inWords = (factor: LoginFactor) => WORDS[factor];
-
-const momentOf = (moment: string) =>
-  new Date(moment).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });

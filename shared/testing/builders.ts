@@ -7,7 +7,7 @@ import type { SavedAddress, ShippingAddress } from "../contracts/addresses.ts";
 import type { CartItem } from "../contracts/carts.ts";
 import type { Coupon } from "../contracts/coupons.ts";
 import type { Order, OrderItem } from "../contracts/orders.ts";
-import type { Product, ProductTier } from "../contracts/products.ts";
+import type { Product } from "../contracts/products.ts";
 import type { CurrentUser } from "../contracts/sessions.ts";
 import type { StatementLine } from "../contracts/statements.ts";
 import { type Cents, formatAmount, multiply, parseAmount, sum } from "../domain/money.ts";
@@ -82,7 +82,7 @@ export function bulkPriced(...tiers: [[number, string], ...[number, string][]]) 
     hasBulkPricing: true,
     pricingType: "bulk",
     price: tiers[0][1],
-    bulkPricing: tiers.map(([quantity, price]): ProductTier => {
+    bulkPricing: tiers.map(([quantity, price]): Product["bulkPricing"][number] => {
       const label = tierLabel({ quantity, unitPriceCents: parseAmount(price) });
       return { quantity, price, label };
     }),

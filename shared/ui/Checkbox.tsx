@@ -3,7 +3,7 @@ import { CheckboxButton, CheckboxField } from "react-aria-components/Checkbox";
 import * as css from "./Choice.css.ts";
 import { withClass } from "./class-names.ts";
 import { field } from "./Field.css.ts";
-import { FieldMessages, type FieldProps, isFieldInvalid, RequiredMark } from "./Field.tsx";
+import { FieldMessages, type FieldProps, RequiredMark } from "./Field.tsx";
 import { CheckIcon, MinusIcon } from "./icons.tsx";
 
 export interface CheckboxProps
@@ -23,8 +23,8 @@ export function Checkbox({
   return (
     <CheckboxField
       validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
       {...props}
-      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(field, className)}
     >
       <CheckboxButton className={css.row}>

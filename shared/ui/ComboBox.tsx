@@ -4,17 +4,16 @@ import {
   Button,
   Input,
   ListBox,
-  ListBoxItem,
   Popover,
 } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { withClass } from "./class-names.ts";
 import * as fieldCss from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
-import { CheckIcon, ChevronDownIcon } from "./icons.tsx";
+import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import { ChevronDownIcon } from "./icons.tsx";
 import * as list from "./ListBox.css.ts";
 import { popover } from "./Popover.css.ts";
-import type { SelectOption } from "./Select.tsx";
+import { renderOption, type SelectOption } from "./Select.tsx";
 
 export interface ComboBoxProps
   extends Omit<
@@ -41,13 +40,13 @@ export function ComboBox({
   return (
     <AriaComboBox
       validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
       menuTrigger="focus"
       allowsEmptyCollection
       {...props}
       {...(value !== undefined && { value: value || null })}
       onChange={(key) => onChange?.(key === null ? null : String(key))}
       defaultItems={options}
-      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(fieldCss.field, className)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
@@ -63,17 +62,7 @@ export function ComboBox({
           className={list.list}
           renderEmptyState={() => <div className={list.empty}>Nothing found</div>}
         >
-          {(option) => (
-            <ListBoxItem
-              id={option.value}
-              textValue={option.label}
-              isDisabled={option.isDisabled}
-              className={list.item}
-            >
-              {option.label}
-              <CheckIcon className={list.tick} />
-            </ListBoxItem>
-          )}
+          {renderOption}
         </ListBox>
       </Popover>
     </AriaComboBox>

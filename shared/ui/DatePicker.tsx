@@ -18,7 +18,7 @@ import * as calendar from "./Calendar.css.ts";
 import { classNames, withClass } from "./class-names.ts";
 import * as css from "./DatePicker.css.ts";
 import * as fieldCss from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
 import { CalendarIcon } from "./icons.tsx";
 import { panel, popover } from "./Popover.css.ts";
 import { CalendarSteps } from "./RangeCalendar.tsx";
@@ -38,8 +38,8 @@ export function DatePicker({
   return (
     <AriaDatePicker
       validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
       {...props}
-      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(fieldCss.field, className)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>

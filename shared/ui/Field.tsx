@@ -50,8 +50,3 @@ export function FieldMessages({ description, errorMessage }: Omit<FieldProps, "l
     </>
   );
 }
-
-/** Invalid when marked as invalid, or when there is an error message. */
-export function isFieldInvalid(props: { isInvalid?: boolean; errorMessage?: ReactNode }): boolean {
-  return props.isInvalid ?? Boolean(props.errorMessage);
-}

@@ -8,7 +8,7 @@ import { Text } from "react-aria-components/Text";
 import * as css from "./Choice.css.ts";
 import { classNames, withClass } from "./class-names.ts";
 import * as fieldCss from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
 
 export interface RadioOption {
   value: string;
@@ -33,8 +33,8 @@ export function RadioGroup({
   return (
     <AriaRadioGroup
       validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
       {...props}
-      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(fieldCss.field, className)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>

@@ -9,7 +9,7 @@ import {
 } from "react-aria-components/Select";
 import { withClass } from "./class-names.ts";
 import { field } from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
 import { CheckIcon, ChevronDownIcon } from "./icons.tsx";
 import * as list from "./ListBox.css.ts";
 import { popover } from "./Popover.css.ts";
@@ -60,13 +60,13 @@ export function Select({
   return (
     <AriaSelect
       validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
       isOpen={isOpen}
       onOpenChange={setOpen}
       placeholder={placeholder}
       {...props}
       {...(value !== undefined && { value: value || null })}
       onChange={(key) => onChange?.(String(key ?? ""))}
-      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(field, className)}
     >
       <FieldLabel isRequired={props.isRequired} isHidden={isLabelHidden}>
@@ -90,22 +90,20 @@ export function Select({
       <FieldMessages description={description} errorMessage={errorMessage} />
       <Popover className={popover} offset={4} maxHeight={MAX_LIST_PX}>
         <ListBox items={options} className={list.list}>
-          {(option) => (
-            <ListBoxItem
-              id={option.value}
-              textValue={option.label}
-              isDisabled={option.isDisabled}
-              className={list.item}
-            >
-              {option.label}
-              <CheckIcon className={list.tick} />
-            </ListBoxItem>
-          )}
+          {renderOption}
         </ListBox>
       </Popover>
     </AriaSelect>
   );
 }
+
+/** An option in the list of a Select or a ComboBox. */
+export const renderOption = ({ value, label, isDisabled }: SelectOption) => (
+  <ListBoxItem id={value} textValue={label} isDisabled={isDisabled} className={list.item}>
+    {label}
+    <CheckIcon className={list.tick} />
+  </ListBoxItem>
+);
 
 /**
  * React Aria's closed select, like a native one, changes the choice on arrow keys and letters. This

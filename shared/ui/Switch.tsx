@@ -3,7 +3,7 @@ import { SwitchButton, SwitchField } from "react-aria-components/Switch";
 import * as css from "./Choice.css.ts";
 import { withClass } from "./class-names.ts";
 import { field } from "./Field.css.ts";
-import { FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { FieldMessages, type FieldProps } from "./Field.tsx";
 import { visuallyHidden } from "./global.css.ts";
 
 export interface SwitchProps
@@ -25,8 +25,8 @@ export function Switch({
   return (
     <SwitchField
       validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
       {...props}
-      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(field, className)}
     >
       <SwitchButton className={css.row}>

@@ -5,7 +5,7 @@ import {
 } from "react-aria-components/TextField";
 import { withClass } from "./class-names.ts";
 import { field } from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
 import * as css from "./TextArea.css.ts";
 
 export interface TextAreaProps
@@ -27,8 +27,8 @@ export function TextArea({
   return (
     <AriaTextField
       validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
       {...props}
-      isInvalid={isFieldInvalid({ isInvalid: props.isInvalid, errorMessage })}
       className={withClass(field, className)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>

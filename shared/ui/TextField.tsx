@@ -3,7 +3,7 @@ import { Group } from "react-aria-components/Group";
 import { TextField as AriaTextField, Input } from "react-aria-components/TextField";
 import { classNames, withClass } from "./class-names.ts";
 import * as css from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps, isFieldInvalid } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
 
 export interface TextFieldProps
   extends Omit<ComponentProps<typeof AriaTextField>, "children">,
@@ -32,13 +32,12 @@ export function TextField({
   below,
   ...props
 }: TextFieldProps) {
-  const isInvalid = isFieldInvalid({ isInvalid: props.isInvalid, errorMessage });
   const input = { placeholder, autoCapitalize };
   return (
     <AriaTextField
       validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
       {...props}
-      isInvalid={isInvalid}
       className={withClass(css.field, className)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>

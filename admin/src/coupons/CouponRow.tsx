@@ -1,11 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Coupon } from "#shared/contracts/coupons.ts";
-import {
-  type CouponBadge,
-  couponBadge,
-  couponDiscountLabel,
-  couponRule,
-} from "#shared/domain/coupon.ts";
+import { type CouponBadge, couponBadge, couponDiscountLabel } from "#shared/domain/coupon.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
@@ -57,7 +52,7 @@ export function CouponRow({
         </p>
         {coupon.description && <p className={css.quiet}>{coupon.description}</p>}
       </div>
-      <p className={css.discount}>{couponDiscountLabel(couponRule(coupon))}</p>
+      <p className={css.discount}>{couponDiscountLabel(coupon)}</p>
       <p className={css.quiet}>
         {coupon.usageLimit === null
           ? counted(coupon.usageCount, "use")

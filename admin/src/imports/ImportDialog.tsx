@@ -1,5 +1,5 @@
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import type { ImportStep } from "#shared/contracts/imports.ts";
+import type { WorkStep } from "#shared/contracts/progress.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -70,7 +70,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   );
 }
 
-function progressLabel(isDryRun: boolean, step: ImportStep | null, { noun }: ImportKind): string {
+function progressLabel(isDryRun: boolean, step: WorkStep | null, { noun }: ImportKind): string {
   if (step?.stage === "writing") return `Writing ${noun.many}`;
   return isDryRun ? "Comparing the file with the shop" : "Comparing once more";
 }

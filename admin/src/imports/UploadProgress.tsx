@@ -1,4 +1,4 @@
-import type { ImportStep } from "#shared/contracts/imports.ts";
+import type { WorkStep } from "#shared/contracts/progress.ts";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
 
 /** The server's progress with a file; `step` is null until the server reports one. */
@@ -8,7 +8,7 @@ export function UploadProgress({
   className,
 }: {
   label: string;
-  step: ImportStep | null;
+  step: WorkStep | null;
   className?: string;
 }) {
   return (

@@ -1,9 +1,5 @@
-import type {
-  ImportReport,
-  ImportStep,
-  RecentImport,
-  UndoneImport,
-} from "#shared/contracts/imports.ts";
+import type { ImportReport, RecentImport, UndoneImport } from "#shared/contracts/imports.ts";
+import type { WorkStep } from "#shared/contracts/progress.ts";
 
 type RunOptions = {
   /** Writes nothing; the report shows what would change. */
@@ -11,7 +7,7 @@ type RunOptions = {
   fileName: string;
   /** The digest of the dry run that is confirmed. */
   digest: string | undefined;
-  onStep: (step: ImportStep) => void;
+  onStep: (step: WorkStep) => void;
 };
 
 export interface ImportKind {

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, isUnauthenticated, said } from "#shared/client/errors.ts";
-import { type ImportReport, type ImportStep, importReport } from "#shared/contracts/imports.ts";
+import { type ImportReport, importReport } from "#shared/contracts/imports.ts";
+import type { WorkStep } from "#shared/contracts/progress.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { redirectToSignIn } from "../layout/end-session.ts";
 import type { ImportKind } from "./import-kind.ts";
@@ -12,7 +13,7 @@ export type ImportState = {
   file: File | null;
   report: ImportReport | null;
   /** Set while the server works; `step` is null until the server reports one. */
-  work: { isDryRun: boolean; step: ImportStep | null } | null;
+  work: { isDryRun: boolean; step: WorkStep | null } | null;
   problem: string | null;
 };
 

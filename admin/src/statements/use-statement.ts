@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, isUnauthenticated, said } from "#shared/client/errors.ts";
+import type { WorkStep } from "#shared/contracts/progress.ts";
 import type {
   DateOrder,
   PaymentSource,
   StatementLayout,
   StatementReport,
-  StatementStep,
 } from "#shared/contracts/statements.ts";
 import type { EntryMethod } from "#shared/domain/payments.ts";
 import { api } from "../api.ts";
@@ -29,7 +29,7 @@ type State = {
   report: StatementReport | null;
   question: Question | null;
   /** Set while the server works; `step` is null until the server reports one. */
-  work: { isDryRun: boolean; step: StatementStep | null } | null;
+  work: { isDryRun: boolean; step: WorkStep | null } | null;
   problem: string | null;
 };
 

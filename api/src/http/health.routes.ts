@@ -1,4 +1,4 @@
-import { healthCalls } from "#shared/contracts/health.calls.ts";
+import { healthCalls } from "#shared/contracts/operations.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readCommit, VERSION } from "../version.ts";
 import { addressOf } from "./client-address.ts";

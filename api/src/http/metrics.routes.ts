@@ -1,4 +1,4 @@
-import { metricsCalls } from "#shared/contracts/metrics.calls.ts";
+import { metricsCalls } from "#shared/contracts/operations.calls.ts";
 import type { Environment } from "../env.ts";
 import { notFound, unauthenticated } from "../refusals.ts";
 import { isSameSecret } from "../same-secret.ts";

@@ -1,4 +1,4 @@
-import { openapiCalls } from "#shared/contracts/openapi.calls.ts";
+import { openapiCalls } from "#shared/contracts/operations.calls.ts";
 import { DOCS_STYLE_HASH, docsPage } from "./docs-page.ts";
 import { openapiDocument } from "./openapi.ts";
 import { serve } from "./serve.ts";

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminMay, CALLS, getCall } from "#shared/contracts/all.calls.ts";
+import { adminMay, CALLS } from "#shared/contracts/all.calls.ts";
 import { accessOf, isForAnybody, mayKey } from "#shared/contracts/calls.ts";
 import { ADMIN_SCOPES, KEY_SCOPES } from "#shared/domain/scopes.ts";
 import { dereferenced } from "../../../scripts/trials/stage/dereference.ts";
+import { getCall } from "../testing/get-call.ts";
 import { aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, order as placeOrder } from "../testing/shop-fixtures.ts";

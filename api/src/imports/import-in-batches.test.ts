@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportStep } from "#shared/contracts/imports.ts";
+import type { WorkStep } from "#shared/contracts/progress.ts";
 import { catalogueUnderTest, lines } from "../testing/catalogue-under-test.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { importProducts, undoImport } from "./import-products.ts";
@@ -14,13 +14,13 @@ const NAMES = Array.from(
 const FILE = lines("name,price,stock_quantity", ...NAMES.map((name) => `${name},10.00,5`));
 
 /** Imports in this process and runs `onStep` at each step, before the next one begins. */
-function importing(text: string, onStep: (step: ImportStep) => Promise<void> | void = () => {}) {
+function importing(text: string, onStep: (step: WorkStep) => Promise<void> | void = () => {}) {
   const file = { text, fileName: "spring.csv", dryRun: false };
   return importProducts(catalogue.api.deps, file, catalogue.admin.user.id, onStep);
 }
 
 /** Simulates a process that dies: it stops when the first products are written. */
-const dieOnceWriting = ({ stage, done }: ImportStep) => {
+const dieOnceWriting = ({ stage, done }: WorkStep) => {
   if (stage === "writing" && done < NAMES.length) throw new Error("The process died");
 };
 

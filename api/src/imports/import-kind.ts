@@ -1,4 +1,5 @@
-import type { ImportReport, ImportRow, ImportStep } from "#shared/contracts/imports.ts";
+import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
+import type { WorkStep } from "#shared/contracts/progress.ts";
 import type { LockName } from "../db/advisory-locks.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
@@ -12,7 +13,7 @@ export type ImportedFile = {
   digest?: string;
 };
 
-export type OnStep = (step: ImportStep) => void | Promise<void>;
+export type OnStep = (step: WorkStep) => void | Promise<void>;
 
 export type ImportDependencies = Context;
 

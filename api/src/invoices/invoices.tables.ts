@@ -37,7 +37,7 @@ export const invoices = pgTable(
     kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
     year: integer("year").notNull(),
     serial: integer("serial").notNull(),
-    /** `documentNumber` of year and serial. */
+    /** The year, and the serial in six digits or more: "2026-000123". */
     number: text("number").notNull(),
     // An order with documents is never deleted.
     orderId: belongsTo("order_id", () => orders.id, { onDelete: "restrict" }),

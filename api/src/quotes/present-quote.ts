@@ -1,5 +1,4 @@
-import type { QuotedOffer } from "#shared/contracts/quoted-shipping.ts";
-import type { AppliedCoupon, Quote } from "#shared/contracts/quotes.ts";
+import type { AppliedCoupon, Quote, QuotedOffer } from "#shared/contracts/quotes.ts";
 import type { NotPermitted } from "#shared/domain/buyers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { OrderQuote } from "#shared/domain/quote.ts";

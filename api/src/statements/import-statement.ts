@@ -1,9 +1,5 @@
-import type {
-  DateOrder,
-  StatementLine,
-  StatementReport,
-  StatementStep,
-} from "#shared/contracts/statements.ts";
+import type { WorkStep } from "#shared/contracts/progress.ts";
+import type { DateOrder, StatementLine, StatementReport } from "#shared/contracts/statements.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
@@ -32,7 +28,7 @@ export type StatementUpload = {
   dateOrder?: DateOrder;
 };
 
-type OnStep = (step: StatementStep) => void;
+type OnStep = (step: WorkStep) => void;
 
 const ROWS_AT_A_TIME = 500;
 

@@ -2,7 +2,7 @@ import { type ChargedGroups, chargedGroups, isoelectricPoint } from "./charge.ts
 import { averageMassOf, type Formula, monoisotopicMassOf } from "./formulas.ts";
 import { peptideFormula } from "./masses.ts";
 import type { Peptide } from "./peptide.ts";
-import { residueCode, residueName } from "./residues.ts";
+import { type Residue, residueCode, residueName } from "./residues.ts";
 
 /** A figure, or the reason why it is not computed. */
 export type Figure = { value: number; because?: undefined } | { value: null; because: string };
@@ -96,16 +96,11 @@ function gravy({ residues }: Peptide): Figure {
 }
 
 function counts({ residues }: Peptide): PeptideFigures["counts"] {
-  const byCode = new Map<string, { code: string; name: string; count: number }>();
-  for (const residue of residues) {
-    const code = residueCode(residue);
-    const name = residueName(residue);
-    const entry = byCode.get(code) ?? { code, name, count: 0 };
-    byCode.set(code, { ...entry, count: entry.count + 1 });
-  }
-  return [...byCode.values()].sort(
-    (one, other) => other.count - one.count || one.code.localeCompare(other.code),
-  );
+  return Array.from(Map.groupBy(residues, residueCode), ([code, same]) => ({
+    code,
+    name: residueName(same[0] as Residue),
+    count: same.length,
+  })).sort((one, other) => other.count - one.count || one.code.localeCompare(other.code));
 }
 
 const missing = (because: string): Figure => ({ value: null, because });

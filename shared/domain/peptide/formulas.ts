@@ -72,8 +72,6 @@ export const ELEMENTS: Readonly<Record<ElementSymbol, Element>> = {
 /** Mass of a proton in dalton (CODATA 2018). An [M+nH]ⁿ⁺ ion has n of them more than the molecule. */
 export const PROTON_MASS = 1.007276466621;
 
-export const WATER: Formula = { H: 2, O: 1 };
-
 /** Parses a formula such as "C6H12N4O"; for our own tables, not for input. */
 export function readFormula(text: string): Formula {
   const counts: Partial<Record<ElementSymbol, number>> = {};

@@ -1,10 +1,4 @@
-import {
-  ELEMENTS,
-  type ElementSymbol,
-  type Formula,
-  type Isotope,
-  PROTON_MASS,
-} from "./formulas.ts";
+import { ELEMENTS, type ElementSymbol, type Formula, type Isotope } from "./formulas.ts";
 
 /** All molecules with the same number of nucleons, which common instruments show as one peak. */
 export interface IsotopePeak {
@@ -52,11 +46,6 @@ export function isotopePattern(
     }))
     .filter(({ percent }) => percent >= fromPercent)
     .slice(0, most);
-}
-
-/** m/z of a peak in the ion [M+nH]ⁿ⁺. */
-export function peakMassToCharge({ mass }: IsotopePeak, charge: number): number {
-  return mass / charge + PROTON_MASS;
 }
 
 /** The distribution of `count` atoms of one element, by repeated squaring. */

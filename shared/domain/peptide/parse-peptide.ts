@@ -209,11 +209,8 @@ type Bridges =
 /** The bridges by number, "^1", and by list, ";C3-C14,C5-C20"; or the first problem. */
 function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts): Bridges {
   const pairs: [number, number][] = [];
-  const numbered = new Map<string, Scanned[]>();
-  for (const each of scanned) {
-    if (each.bridge !== null)
-      numbered.set(each.bridge, [...(numbered.get(each.bridge) ?? []), each]);
-  }
+  const ofBridges = scanned.filter(({ bridge }) => bridge !== null);
+  const numbered = Map.groupBy(ofBridges, ({ bridge }) => bridge);
   for (const [number, ends] of numbered) {
     const [one, other, third] = ends;
     const odd = third ?? one;

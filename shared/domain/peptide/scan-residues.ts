@@ -34,11 +34,7 @@ const BLANK = /[\s\-\u00ad\u2010-\u2015\u2212·\u200b\ufeff]/u;
 const CODES_IN_CAPITALS = new Map(AMINO_ACIDS.map((acid) => [acid.code.toUpperCase(), acid]));
 
 /** The longest first, so that "pSer" is tried before "pS". */
-const SPELLINGS_BY_INITIAL = new Map<string, string[]>();
-for (const spelling of LONG_SPELLINGS) {
-  const initial = spelling[0] as string;
-  SPELLINGS_BY_INITIAL.set(initial, [...(SPELLINGS_BY_INITIAL.get(initial) ?? []), spelling]);
-}
+const SPELLINGS_BY_INITIAL = Map.groupBy(LONG_SPELLINGS, ([initial]) => initial);
 
 /** A three-letter code between hyphens or blanks: after it, a capital letter begins a word. */
 const CODED = new RegExp(
@@ -149,9 +145,7 @@ function joinedHand(text: string, at: number): Token | null {
 
 /** A code or symbol of several characters, including its brackets: "Met(O)", "pS", "Nle". */
 function longTokenAt(text: string, at: number): (Token & { type: ResidueType }) | null {
-  const spelling = SPELLINGS_BY_INITIAL.get(text[at] ?? "")?.find((each) =>
-    text.startsWith(each, at),
-  );
+  const spelling = SPELLINGS_BY_INITIAL.get(text[at])?.find((each) => text.startsWith(each, at));
   if (!spelling) return null;
   return { type: findResidueType(spelling) as ResidueType, length: spelling.length };
 }

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type MouseEvent, useEffect, useState } from "react";
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { couponDiscountLabel, couponRule } from "#shared/domain/coupon.ts";
+import { couponDiscountLabel } from "#shared/domain/coupon.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { dropStraySecondClicks } from "#shared/ui/second-clicks.ts";
@@ -76,7 +76,7 @@ export function CartPage() {
 
 /** "10% off"; null until a quote with this code arrives. */
 function worthOf(quote: Quote | undefined, code: string): string | null {
-  return quote?.coupon?.code === code ? couponDiscountLabel(couponRule(quote.coupon)) : null;
+  return quote?.coupon?.code === code ? couponDiscountLabel(quote.coupon) : null;
 }
 
 const NOT_APPLIED = "This coupon code is not valid or has expired.";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { PKA_SET } from "#shared/domain/peptide/charge.ts";
 import { describePeptide, type Figure } from "#shared/domain/peptide/describe-peptide.ts";
 import { type Formula, writeFormula } from "#shared/domain/peptide/formulas.ts";
-import { isotopePattern, peakMassToCharge } from "#shared/domain/peptide/isotopes.ts";
+import { isotopePattern } from "#shared/domain/peptide/isotopes.ts";
 import { ION_CHARGES, ionMassToCharge } from "#shared/domain/peptide/masses.ts";
 import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 import {
@@ -192,10 +192,10 @@ function IsotopePlot({ formula }: { formula: Formula }) {
       />
       <svg className={css.plot} viewBox={`0 0 ${BOX.width} ${BOX.height}`} aria-hidden="true">
         <path className={css.axis} d={`M${BOX.left} ${floor}H${BOX.width - BOX.right}`} />
-        {peaks.map(({ shift, percent, ...peak }, index) => {
+        {peaks.map(({ shift, percent, mass }, index) => {
           const x = BOX.left + step * (index + 0.5);
           const y = floor - (rise * percent) / 100;
-          const mz = peakMassToCharge({ shift, percent, ...peak }, charge);
+          const mz = ionMassToCharge(mass, charge);
           return (
             <g key={shift}>
               <path className={css.stick} d={`M${x} ${floor}V${y}`} />
@@ -221,7 +221,7 @@ function IsotopePlot({ formula }: { formula: Formula }) {
         head={["Peak", "m/z", "Height, %"]}
         rows={peaks.map((peak) => [
           `M${peak.shift > 0 ? `+${peak.shift}` : ""}`,
-          peakMassToCharge(peak, charge).toFixed(4),
+          ionMassToCharge(peak.mass, charge).toFixed(4),
           peak.percent.toFixed(1),
         ])}
       />
