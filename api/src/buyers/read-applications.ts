@@ -9,6 +9,8 @@ import {
   findDocument,
   findDocumentsOf,
   findMessages,
+  findSealedDocument,
+  findStoredDocuments,
   listApplications,
 } from "./applications.queries.ts";
 import { findStanding, standingOf } from "./buyers.queries.ts";
@@ -65,7 +67,7 @@ async function present(
     domainMatch: user.emailVerified ? await matchDomain(conn, user.email, institution.rorId) : null,
     ror: institution.rorId ? await findInstitution(conn, institution.rorId) : null,
     messages: await findMessages(conn, id),
-    decisions: presentDecisions(await findRecordsOf(conn, { userId: user.id })),
+    decisions: presentDecisions(await findRecordsOf(conn, user.id)),
     sentAt: application.sentAt?.toISOString() ?? null,
     updatedAt: application.updatedAt.toISOString(),
   };
@@ -92,4 +94,18 @@ export async function downloadDocument(
       "Cache-Control": "no-store",
     },
   });
+}
+
+/**
+ * The documents that a person uploaded, one after the other, because each may have 10 MB. `bytes` is null for one that the
+ * shop's key does not open any more.
+ */
+export async function* openOwnDocuments(
+  { db, encryption }: Pick<Dependencies, "db" | "encryption">,
+  userId: string,
+): AsyncGenerator<{ id: string; fileName: string; bytes: Uint8Array | null }> {
+  for (const { id, fileName } of await findStoredDocuments(db, userId)) {
+    const sealed = await findSealedDocument(db, id);
+    if (sealed) yield { id, fileName, bytes: openDocument(encryption, id, sealed) };
+  }
 }

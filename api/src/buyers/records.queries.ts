@@ -78,19 +78,12 @@ export type ReadRecord = RecordEntry & { seq: number; byName: string | null };
  * What the record says about a customer, oldest first, with the names of the admins; also about accounts that were merged
  * into the customer's. At most the newest 500 entries.
  */
-export async function findRecordsOf(
-  conn: Connection,
-  { userId, applicationId }: { userId?: string; applicationId?: string },
-): Promise<ReadRecord[]> {
-  const rows = await conn.sql<{ seq: number; body: string; byName: string | null }[]>`
+export async function findRecordsOf({ sql }: Connection, userId: string): Promise<ReadRecord[]> {
+  const rows = await sql<{ seq: number; body: string; byName: string | null }[]>`
     SELECT r.seq::float8 AS seq, r.body, u.first_name || ' ' || u.last_name AS "byName"
     FROM buyer_records r LEFT JOIN users u ON u.id = r.body::json ->> 'by'
-    WHERE ${
-      applicationId
-        ? conn.sql`r.application_id = ${applicationId}`
-        : conn.sql`r.user_id IN (SELECT ${userId ?? ""} UNION ALL
-            SELECT from_id FROM customer_merges WHERE into_id = ${userId ?? ""})`
-    }
+    WHERE r.user_id IN (
+      SELECT ${userId} UNION ALL SELECT from_id FROM customer_merges WHERE into_id = ${userId})
     ORDER BY r.seq DESC LIMIT 500`;
   return rows.reverse().map(({ seq, body, byName }) => ({
     ...(JSON.parse(body) as RecordEntry),

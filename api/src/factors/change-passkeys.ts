@@ -1,5 +1,6 @@
-import type { NewPasskeyBody, Passkey } from "#shared/contracts/factors.ts";
+import { type NewPasskeyBody, type Passkey, passkey } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { presentAs } from "../present-as.ts";
 import { notFound } from "../refusals.ts";
 import {
   adoptNeed,
@@ -12,7 +13,6 @@ import { readNewPasskey } from "./check-passkey.ts";
 import { passkeyRefused } from "./factors.errors.ts";
 import { findFactors } from "./factors.queries.ts";
 import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.queries.ts";
-import { presentPasskey } from "./present-factors.ts";
 import { drawFirstRecoveryCodes } from "./recovery-codes.ts";
 
 /** In a longer list, the owner would overlook a passkey that a stranger added. */
@@ -49,7 +49,7 @@ export async function addPasskey(
     await adoptNeed(tx, owner);
     await announce(tx, owner, "passkey-added");
     return {
-      passkey: presentPasskey(added),
+      passkey: presentAs(passkey, added),
       recoveryCodes: await drawFirstRecoveryCodes(tx, userId),
     };
   });

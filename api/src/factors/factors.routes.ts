@@ -1,6 +1,8 @@
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
+import { passkey } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
+import { presentAs } from "../present-as.ts";
 import type { ForgetOtherProofs } from "./change-factors.ts";
 import { addPasskey, removePasskey } from "./change-passkeys.ts";
 import { confirmTotp, removeTotp, renewRecoveryCodes, setUpTotp } from "./change-totp.ts";
@@ -8,7 +10,6 @@ import { emailUnverified } from "./factors.errors.ts";
 import { findFactors } from "./factors.queries.ts";
 import { newPasskeyOptions } from "./passkey-options.ts";
 import { listPasskeys } from "./passkeys.queries.ts";
-import { presentPasskey } from "./present-factors.ts";
 
 const REMOVED = { success: true, message: "It was removed." };
 
@@ -26,7 +27,7 @@ export function factorRoutes(deps: FactorDeps) {
       listPasskeys(deps.db, user.id),
       findFactors(deps.db, user.id),
     ]);
-    const passkeys = list.map(presentPasskey);
+    const passkeys = list.map((row) => presentAs(passkey, row));
     return { passkeys, totp, recoveryCodesLeft, isNeeded: user.needsFactor };
   };
   const remove = async (user: { id: string }, id: string) => {

@@ -4,7 +4,6 @@ import type { AdminScope } from "#shared/domain/scopes.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
-import type { PresentableUser } from "./present-current-user.ts";
 import { loginTickets, sessions } from "./sessions.tables.ts";
 
 /** Where a session was opened, and the factors of its login. */
@@ -111,10 +110,9 @@ export async function findPasswordHash(conn: Connection, userId: string): Promis
   return user?.hash ?? null;
 }
 
-export async function findUserOfSession(
-  conn: Connection,
-  userId: string,
-): Promise<PresentableUser | null> {
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUserOfSession(conn: Connection, userId: string): Promise<UserRow | null> {
   return conn.select().from(users).where(eq(users.id, userId)).then(firstOf);
 }
 
