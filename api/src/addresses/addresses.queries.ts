@@ -30,10 +30,7 @@ export async function listAddresses(conn: Connection, userId: string): Promise<A
     .orderBy(desc(userAddresses.isDefault), asc(userAddresses.createdAt), asc(userAddresses.id));
 }
 
-export async function findDefaultAddress(
-  conn: Connection,
-  userId: string,
-): Promise<Address | null> {
+export async function findDefaultAddress(conn: Connection, userId: string) {
   return conn
     .select()
     .from(userAddresses)
@@ -42,11 +39,7 @@ export async function findDefaultAddress(
 }
 
 /** Null for an unknown address and for another user's. */
-export async function findAddress(
-  conn: Connection,
-  userId: string,
-  id: string,
-): Promise<Address | null> {
+export async function findAddress(conn: Connection, userId: string, id: string) {
   return conn
     .select()
     .from(userAddresses)

@@ -2,14 +2,13 @@ import { desc, eq } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection } from "../db/client.ts";
-import type { EndKeys, WorkingKey } from "../sessions/keys-of-user.ts";
 import { apiKeys } from "./api-keys.tables.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect & {
   creator: { firstName: string; lastName: string };
 };
 
-export type KeyHolder = {
+type KeyHolder = {
   keyId: string;
   keyName: string;
   scopes: string[];
@@ -44,10 +43,7 @@ export async function findKey(conn: Connection, id: string): Promise<ApiKeyRow |
   return row ? { ...row.key, creator: row.creator } : null;
 }
 
-export async function insertKey(
-  conn: Connection,
-  key: typeof apiKeys.$inferInsert,
-): Promise<string> {
+export async function insertKey(conn: Connection, key: typeof apiKeys.$inferInsert) {
   const [row] = await conn.insert(apiKeys).values(key).returning({ id: apiKeys.id });
   return (row as { id: string }).id;
 }
@@ -60,19 +56,18 @@ export async function revokeKey(conn: Connection, id: string, now: Date): Promis
 }
 
 /** The working keys that a user made, newest first. */
-export async function listWorkingKeysOf(
-  conn: Connection,
-  userId: string,
-  now: Date,
-): Promise<WorkingKey[]> {
-  return conn.sql<WorkingKey[]>`
+export async function listWorkingKeysOf({ sql }: Connection, userId: string, now: Date) {
+  return sql<{ id: string; name: string; prefix: string }[]>`
     SELECT id, name, prefix FROM api_keys
     WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now.toISOString()}
     ORDER BY created_at DESC, id DESC LIMIT 1000`;
 }
 
 /** Revokes all keys that a user made and records the reason. Returns how many of them still worked. */
-export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
+export async function endKeysOf(
+  tx: Connection,
+  { userId, actorId, now, why }: { userId: string; actorId: string | null; now: Date; why: string },
+): Promise<number> {
   const at = now.toISOString();
   const ended = await tx.sql<{ name: string }[]>`
     UPDATE api_keys SET revoked_at = ${at}
@@ -87,7 +82,7 @@ export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
     summary: `Revoked the keys ${ended.map(({ name }) => name).join(", ")}: ${why}`,
   });
   return ended.length;
-};
+}
 
 /** The account of a working key, if its maker is still a full admin. Records the use at most once a minute. */
 export async function findKeyHolder(

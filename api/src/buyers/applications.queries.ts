@@ -8,10 +8,7 @@ import type { SealedDocument } from "./seal-document.ts";
 export type ApplicationRow = typeof buyerApplications.$inferSelect;
 export type NewDocument = typeof buyerDocuments.$inferInsert & { id: string };
 
-export async function findNewestApplication(
-  conn: Connection,
-  userId: string,
-): Promise<ApplicationRow | null> {
+export async function findNewestApplication(conn: Connection, userId: string) {
   return conn
     .select()
     .from(buyerApplications)
@@ -22,10 +19,7 @@ export async function findNewestApplication(
 }
 
 /** The application that the person works on or that waits for the seller; locked. */
-export async function lockUndecided(
-  tx: Transaction,
-  userId: string,
-): Promise<ApplicationRow | null> {
+export async function lockUndecided(tx: Transaction, userId: string) {
   return tx
     .select()
     .from(buyerApplications)
@@ -83,10 +77,7 @@ export type DocumentFacts = {
 };
 
 /** The documents without their contents, oldest first. */
-export async function findDocumentsOf(
-  conn: Connection,
-  applicationId: string,
-): Promise<DocumentFacts[]> {
+export async function findDocumentsOf(conn: Connection, applicationId: string) {
   const { id, fileName, type, bytes, sha256 } = buyerDocuments;
   return conn
     .select({
@@ -110,11 +101,7 @@ export async function insertDocument(tx: Transaction, document: NewDocument): Pr
     .onConflictDoNothing({ target: [buyerDocuments.applicationId, buyerDocuments.sha256] });
 }
 
-export async function deleteDocument(
-  tx: Transaction,
-  applicationId: string,
-  id: string,
-): Promise<boolean> {
+export async function deleteDocument(tx: Transaction, applicationId: string, id: string) {
   const rows = await tx
     .delete(buyerDocuments)
     .where(and(eq(buyerDocuments.id, id), eq(buyerDocuments.applicationId, applicationId)))
@@ -125,11 +112,7 @@ export async function deleteDocument(
 export type StoredDocument = DocumentFacts & { content: Uint8Array; contentKey: string };
 
 /** Null for an unknown document, for one of a draft, and for one whose content was deleted. */
-export async function findDocument(
-  conn: Connection,
-  applicationId: string,
-  id: string,
-): Promise<StoredDocument | null> {
+export async function findDocument(conn: Connection, applicationId: string, id: string) {
   return conn.sql<StoredDocument[]>`
     SELECT d.id, d.file_name AS "fileName", d.type, d.bytes, d.sha256, d.content,
       d.content_key AS "contentKey", false AS "isDeleted"
@@ -140,10 +123,7 @@ export async function findDocument(
 }
 
 /** The documents of a person that still have their content, also of drafts. */
-export async function findStoredDocuments(
-  conn: Connection,
-  userId: string,
-): Promise<{ id: string; fileName: string }[]> {
+export async function findStoredDocuments(conn: Connection, userId: string) {
   return conn.sql<{ id: string; fileName: string }[]>`
     SELECT d.id, d.file_name AS "fileName"
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
@@ -151,10 +131,7 @@ export async function findStoredDocuments(
 }
 
 /** Null once the content was deleted. */
-export async function findSealedDocument(
-  conn: Connection,
-  id: string,
-): Promise<SealedDocument | null> {
+export async function findSealedDocument(conn: Connection, id: string) {
   return conn.sql<SealedDocument[]>`
     SELECT content, content_key AS "contentKey" FROM buyer_documents
     WHERE id = ${id} AND content IS NOT NULL`.then(firstOf);
@@ -164,10 +141,7 @@ const isForeign = ({ sql }: Connection, keyIds: readonly string[]) => sql`
   d.content IS NOT NULL AND split_part(d.content_key, '.', 1) <> ALL(${[...keyIds]}::text[])`;
 
 /** Counts the documents whose key another key of the shop encrypted. */
-export async function countForeignDocuments(
-  conn: Connection,
-  keyIds: readonly string[],
-): Promise<number> {
+export async function countForeignDocuments(conn: Connection, keyIds: readonly string[]) {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM buyer_documents d WHERE ${isForeign(conn, keyIds)}`;
   return row?.count ?? 0;
@@ -176,10 +150,7 @@ export async function countForeignDocuments(
 type KeptDocument = { id: string; applicationId: string; userId: string; sha256: string };
 
 /** Locks and returns the documents whose key another key of the shop encrypted. */
-export async function lockForeignDocuments(
-  tx: Transaction,
-  keyIds: readonly string[],
-): Promise<KeptDocument[]> {
+export async function lockForeignDocuments(tx: Transaction, keyIds: readonly string[]) {
   return tx.sql<KeptDocument[]>`
     SELECT d.id, d.application_id AS "applicationId", a.user_id AS "userId", d.sha256
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
@@ -187,11 +158,7 @@ export async function lockForeignDocuments(
 }
 
 /** The oldest documents that were stored before the moment and still have their content; locked. */
-export async function lockOldDocuments(
-  tx: Transaction,
-  before: Date,
-  limit: number,
-): Promise<KeptDocument[]> {
+export async function lockOldDocuments(tx: Transaction, before: Date, limit: number) {
   return tx.sql<KeptDocument[]>`
     SELECT d.id, d.application_id AS "applicationId", a.user_id AS "userId", d.sha256
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
@@ -252,10 +219,7 @@ export async function listApplications(
   return { rows, total: count?.total ?? 0 };
 }
 
-export async function findApplication(
-  conn: Connection,
-  id: string,
-): Promise<ApplicationWithUser | null> {
+export async function findApplication(conn: Connection, id: string) {
   return conn
     .select({ application: buyerApplications, user: users })
     .from(buyerApplications)

@@ -81,10 +81,7 @@ export async function lockPermission(tx: Transaction, userId: string): Promise<P
     .then(rowOf);
 }
 
-export async function findPermission(
-  conn: Connection,
-  userId: string,
-): Promise<PermissionRow | null> {
+export async function findPermission(conn: Connection, userId: string) {
   return conn
     .select()
     .from(buyerPermissions)
@@ -108,11 +105,7 @@ export async function writePermission(
 }
 
 /** Customers whose time is over, locked; rows that somebody decides on at this moment wait for the next turn. */
-export async function lockEnded(
-  tx: Transaction,
-  now: Date,
-  limit: number,
-): Promise<PermissionRow[]> {
+export async function lockEnded(tx: Transaction, now: Date, limit: number) {
   const { until, permission } = buyerPermissions;
   return tx
     .select()

@@ -93,10 +93,7 @@ export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query<Re
 
 export type StoredEvidence = { orderId: string; body: string; hash: string };
 
-export async function findEvidence(
-  conn: Connection,
-  orderId: string,
-): Promise<StoredEvidence | null> {
+export async function findEvidence(conn: Connection, orderId: string) {
   return conn.sql<StoredEvidence[]>`
     SELECT order_id AS "orderId", body, hash FROM order_evidence WHERE order_id = ${orderId}`.then(
     firstOf,
@@ -104,11 +101,7 @@ export async function findEvidence(
 }
 
 /** Evidence of orders after an id, in the order of the ids. */
-export async function findEvidenceAfter(
-  conn: Connection,
-  orderId: string,
-  limit: number,
-): Promise<StoredEvidence[]> {
+export async function findEvidenceAfter(conn: Connection, orderId: string, limit: number) {
   return conn.sql<StoredEvidence[]>`
     SELECT order_id AS "orderId", body, hash FROM order_evidence
     WHERE order_id > ${orderId} ORDER BY order_id LIMIT ${limit}`;
@@ -118,10 +111,7 @@ export async function findEvidenceAfter(
  * Evidence that the record does not contain yet. Ids of orders grow with time, so only those since the newest
  * recorded order, less an hour for transactions that end late, are looked at.
  */
-export async function findUnrecordedEvidence(
-  conn: Connection,
-  limit: number,
-): Promise<StoredEvidence[]> {
+export async function findUnrecordedEvidence(conn: Connection, limit: number) {
   return conn.sql<StoredEvidence[]>`
     WITH newest AS (
       SELECT max(order_id) AS id FROM buyer_records WHERE kind = 'order'

@@ -38,10 +38,7 @@ export const sha256 = (data: string | Uint8Array): string =>
  * Adds entries to the end of the record. Call it last in a transaction: until the transaction ends, all others that
  * record something wait.
  */
-export async function appendRecords(
-  tx: Transaction,
-  entries: readonly RecordEntry[],
-): Promise<void> {
+export async function appendRecords(tx: Transaction, entries: readonly RecordEntry[]) {
   if (entries.length === 0) return;
   await takeAdvisoryLock(tx, "buyerRecords");
   const [last] = await tx.sql<{ seq: number; hash: string }[]>`
@@ -60,11 +57,7 @@ export async function appendRecords(
       ${rows.map((row) => row.previous)}::text[], ${rows.map((row) => row.hash)}::text[])`;
 }
 
-export async function findRecordsAfter(
-  conn: Connection,
-  seq: number,
-  limit: number,
-): Promise<(StoredRecord & RecordColumns)[]> {
+export async function findRecordsAfter(conn: Connection, seq: number, limit: number) {
   return conn.sql<(StoredRecord & RecordColumns)[]>`
     SELECT seq::float8 AS seq, body, previous, hash, kind, user_id AS "userId",
       order_id AS "orderId", application_id AS "applicationId"

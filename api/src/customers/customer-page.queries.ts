@@ -9,11 +9,7 @@ import { openBalance } from "./customers.queries.ts";
 
 export type OrderOfCustomer = Omit<Customer["recentOrders"][number], "orderNumber">;
 
-export async function findOrdersOf(
-  conn: Connection,
-  userId: string,
-  limit: number,
-): Promise<OrderOfCustomer[]> {
+export async function findOrdersOf(conn: Connection, userId: string, limit: number) {
   type Row = Pick<OrderOfCustomer, "id" | "status" | "createdAt"> & { total: Cents };
   const rows = await conn.sql<Row[]>`
     SELECT id, status, (total * 100)::float8 AS total, created_at AS "createdAt"
@@ -32,11 +28,7 @@ export async function findOrdersOf(
 
 export type PaymentOfCustomer = Omit<Customer["payments"][number], "orderNumber">;
 
-export async function findPaymentsOf(
-  { sql }: Connection,
-  userId: string,
-  limit: number,
-): Promise<PaymentOfCustomer[]> {
+export async function findPaymentsOf({ sql }: Connection, userId: string, limit: number) {
   return sql<PaymentOfCustomer[]>`
     SELECT p.id, p.order_id AS "orderId", p.kind, p.method, p.amount::text, p.paid_change::text AS "paidChange",
       p.received_on::text AS "receivedOn", p.reference
@@ -47,11 +39,7 @@ export async function findPaymentsOf(
 
 export type ReturnOfCustomer = Omit<Customer["returns"][number], "orderNumber">;
 
-export async function findReturnsOf(
-  { sql }: Connection,
-  userId: string,
-  limit: number,
-): Promise<ReturnOfCustomer[]> {
+export async function findReturnsOf({ sql }: Connection, userId: string, limit: number) {
   return sql<ReturnOfCustomer[]>`
     SELECT r.id, r.order_id AS "orderId", r.state, r.created_at AS "createdAt"
     FROM returns r JOIN orders o ON o.id = r.order_id
@@ -61,11 +49,7 @@ export async function findReturnsOf(
 export type MailOfCustomer = Customer["mails"][number];
 
 /** Emails about the account and about its orders. Those to the seller are left out. */
-export async function findMailsOf(
-  { sql }: Connection,
-  userId: string,
-  limit: number,
-): Promise<MailOfCustomer[]> {
+export async function findMailsOf({ sql }: Connection, userId: string, limit: number) {
   return sql<MailOfCustomer[]>`
     SELECT id, kind, subject, recipient, state, created_at AS "createdAt", sent_at AS "sentAt"
     FROM mails
@@ -77,10 +61,7 @@ export async function findMailsOf(
 }
 
 /** When the versions of the end-use statement were signed, newest first; also by accounts that were merged. */
-export async function findSignatures(
-  { sql }: Connection,
-  userId: string,
-): Promise<{ at: string; version: number }[]> {
+export async function findSignatures({ sql }: Connection, userId: string) {
   return sql<{ at: string; version: number }[]>`
     SELECT body::json ->> 'at' AS at, (body::json ->> 'statementVersion')::int AS version
     FROM buyer_records
@@ -91,11 +72,7 @@ export async function findSignatures(
 
 export type SignIn = Customer["signIns"][number];
 
-export async function findSignIns(
-  { sql }: Connection,
-  userId: string,
-  limit: number,
-): Promise<SignIn[]> {
+export async function findSignIns({ sql }: Connection, userId: string, limit: number) {
   return sql<SignIn[]>`
     SELECT created_at AS at, event, outcome, factor, network, device
     FROM security_events WHERE user_id = ${userId}
@@ -103,10 +80,7 @@ export async function findSignIns(
 }
 
 /** The names and addresses under which confirmed payments for the customer's orders came. */
-export async function findAliases(
-  { sql }: Connection,
-  userId: string,
-): Promise<Customer["aliases"]> {
+export async function findAliases({ sql }: Connection, userId: string) {
   return sql<Customer["aliases"]>`
     SELECT DISTINCT l.payer_name AS name, l.payer_email AS email
     FROM orders o JOIN payments p ON p.order_id = o.id

@@ -4,7 +4,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import { findUser, type User } from "../accounts/accounts.queries.ts";
 import { listAddresses } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
-import { findPermission, findStanding, standingOf } from "../buyers/buyers.queries.ts";
+import { readPermission } from "../buyers/set-permission.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { findListItems, findLists } from "../lists/lists.queries.ts";
@@ -29,7 +29,7 @@ import {
   findNotes,
   sumCustomers,
 } from "./customers.queries.ts";
-import { presentRow } from "./present-customer.ts";
+import { presentRow } from "./read-customers.ts";
 
 /**
  * Everything about one customer. The id of an account that was merged leads to the one that it is a part of.
@@ -60,12 +60,11 @@ async function findKept(conn: Connection, id: string): Promise<User | null> {
 }
 
 async function readAccountOf(conn: Connection, user: User, now: Date) {
-  const [sums, institutions, [standing], permission, addresses, signatures, notes, merges, mark] =
+  const [sums, institutions, permission, addresses, signatures, notes, merges, mark] =
     await Promise.all([
       sumCustomers(conn, [user.id]),
       findInstitutions(conn, [user.id]),
-      findStanding(conn, user.id),
-      findPermission(conn, user.id),
+      readPermission(conn, user.id, now),
       listAddresses(conn, user.id),
       findSignatures(conn, user.id),
       findNotes(conn, user.id),
@@ -89,12 +88,7 @@ async function readAccountOf(conn: Connection, user: User, now: Date) {
     taxExempt: user.taxExempt,
     taxCertificate: user.taxCertificate,
     taxExemptUntil: user.taxExemptUntil,
-    permission: {
-      permission: standingOf(standing, now).permission,
-      until: permission?.until?.toISOString() ?? null,
-      statementVersion: permission?.statementVersion ?? null,
-      updatedAt: permission?.updatedAt.toISOString() ?? null,
-    },
+    permission,
     addresses: addresses.map(presentAddress),
     consents: [
       ...signatures.map(({ at, version }) => ({ kind: "statement" as const, at, version })),

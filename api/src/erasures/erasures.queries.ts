@@ -14,10 +14,7 @@ export type WholeErasure = ErasureRow & {
 
 const IS_OPEN = inArray(erasures.state, ["asked", "confirmed"]);
 
-export async function insertErasure(
-  tx: Transaction,
-  values: typeof erasures.$inferInsert,
-): Promise<ErasureRow> {
+export async function insertErasure(tx: Transaction, values: typeof erasures.$inferInsert) {
   return tx.insert(erasures).values(values).returning().then(rowOf);
 }
 
@@ -30,10 +27,7 @@ export async function updateErasure(
 }
 
 /** The request of an account that is still to run, locked until the transaction ends. */
-export async function lockOpenErasureOf(
-  tx: Transaction,
-  userId: string,
-): Promise<ErasureRow | null> {
+export async function lockOpenErasureOf(tx: Transaction, userId: string) {
   return tx
     .select()
     .from(erasures)
@@ -114,11 +108,7 @@ const unfinished = ({ sql }: Pick<Connection, "sql">) => sql`(
   OR EXISTS (SELECT FROM returns WHERE order_id = orders.id AND state IN ('requested', 'approved', 'received')))`;
 
 /** Finished orders from before that time whose personal data is still there, oldest first. */
-export async function findOrdersToErase(
-  { sql }: Connection,
-  before: Date,
-  limit: number,
-): Promise<string[]> {
+export async function findOrdersToErase({ sql }: Connection, before: Date, limit: number) {
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM orders
     WHERE created_at < ${before.toISOString()} AND erased_at IS NULL AND ${unfinished({ sql })} IS NOT TRUE

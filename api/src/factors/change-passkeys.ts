@@ -2,13 +2,7 @@ import { type NewPasskeyBody, type Passkey, passkey } from "#shared/contracts/fa
 import type { Dependencies } from "../dependencies.ts";
 import { presentAs } from "../present-as.ts";
 import { notFound } from "../refusals.ts";
-import {
-  adoptNeed,
-  announce,
-  dropUselessCodes,
-  type ForgetOtherProofs,
-  holdOwner,
-} from "./change-factors.ts";
+import { adoptNeed, announce, dropUselessCodes, holdOwner } from "./change-factors.ts";
 import { readNewPasskey } from "./check-passkey.ts";
 import { passkeyRefused } from "./factors.errors.ts";
 import { findFactors } from "./factors.queries.ts";
@@ -23,7 +17,7 @@ const MAX_PASSKEYS = 20;
  * @throws Refusal 400 "passkey-refused" unless the answer is valid for the options of this account
  */
 export async function addPasskey(
-  deps: Pick<Dependencies, "db" | "env" | "now" | "log"> & { forgetOtherProofs: ForgetOtherProofs },
+  deps: Pick<Dependencies, "db" | "env" | "now" | "log" | "forgetOtherProofs">,
   { id: userId, sessionId }: { id: string; sessionId: string },
   { name, ...answer }: NewPasskeyBody,
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {

@@ -3,7 +3,6 @@ import { passkey } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { presentAs } from "../present-as.ts";
-import type { ForgetOtherProofs } from "./change-factors.ts";
 import { addPasskey, removePasskey } from "./change-passkeys.ts";
 import { confirmTotp, removeTotp, renewRecoveryCodes, setUpTotp } from "./change-totp.ts";
 import { emailUnverified } from "./factors.errors.ts";
@@ -18,10 +17,8 @@ function requireVerified({ emailVerified }: { emailVerified: boolean }): void {
   if (!emailVerified) throw emailUnverified();
 }
 
-type FactorDeps = Dependencies & { forgetOtherProofs: ForgetOtherProofs };
-
 /** The factors of an account. An admin who must add a factor can make these calls without one. */
-export function factorRoutes(deps: FactorDeps) {
+export function factorRoutes(deps: Dependencies) {
   const read = async (user: { id: string; needsFactor: boolean }) => {
     const [list, { totp, recoveryCodesLeft }] = await Promise.all([
       listPasskeys(deps.db, user.id),

@@ -12,11 +12,11 @@ import { endOtherSessions } from "./end-other-sessions.ts";
 import { logIn, type NewSession } from "./log-in.ts";
 import { logInByCode, logInByPasskey } from "./log-in-by-factor.ts";
 import { luciaOn } from "./lucia.ts";
-import { endSession, listSessions } from "./open-sessions.queries.ts";
 import { getCurrentUser } from "./present-current-user.ts";
 import { proveIdentity } from "./prove-identity.ts";
 import { browserCookie, clearedCookies, sessionCookies } from "./session-cookies.ts";
 import { readSessionId } from "./session-user.ts";
+import { endSession, listSessions } from "./sessions.queries.ts";
 import { visitOf } from "./visit.ts";
 
 export function sessionRoutes(deps: Dependencies) {

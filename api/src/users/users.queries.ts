@@ -36,9 +36,7 @@ function matching(search = ""): SQL | undefined {
  * in the order of their ids, so that two admins who remove each other wait instead of deadlocking. The lock lets other
  * rows refer to an admin's: otherwise what a colleague does to the same customer would deadlock.
  */
-export async function lockAdmins(
-  tx: Transaction,
-): Promise<{ id: string; adminScope: AdminScope }[]> {
+export async function lockAdmins(tx: Transaction) {
   return tx
     .select({ id: users.id, adminScope: users.adminScope })
     .from(users)

@@ -8,7 +8,7 @@ import { compareVersions, VERSION } from "../../../api/src/version.ts";
 import { ArchiveError, type Manifest } from "./archive.ts";
 import type { ArchiveKeys } from "./archive-keys.ts";
 import { markUnfinished } from "./finish-restore.ts";
-import { liftLimits, tableName } from "./list-tables.ts";
+import { createIndexes, dropIndexes, liftLimits, tableName } from "./list-tables.ts";
 import type { Member } from "./read-archive.ts";
 import { readShop, type TableSink } from "./read-shop.ts";
 
@@ -70,9 +70,7 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
       },
     });
     onPart?.("pictures", pictures);
-    // Deferred checks would prevent it.
-    await sql`SET CONSTRAINTS ALL IMMEDIATE`;
-    for (const definition of indexes) await sql.unsafe(definition);
+    await createIndexes(sql, indexes);
     onPart?.("indexes", indexes.length);
     await requireRows(sql, manifest);
     await setSequences(sql, manifest);
@@ -106,18 +104,6 @@ function requireKnownSchema(file: string, { schema, release }: Manifest): void {
   throw new ArchiveError(
     `${file} was made by another release (${release}), whose schema this one does not know. Restore it with that release.`,
   );
-}
-
-/**
- * Drops indexes that are not constraints and returns the SQL to recreate them: much faster than
- * updating them row by row.
- */
-async function dropIndexes(sql: ISql): Promise<string[]> {
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-    WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint)`;
-  for (const { name } of indexes) await sql`DROP INDEX ${tableName(sql, name)}`;
-  return indexes.map(({ definition }) => definition);
 }
 
 async function copyIn(
@@ -155,9 +141,7 @@ async function copyIn(
 
 /** Pictures fit into memory: each was encoded from an upload of at most 10 MB. */
 async function writePicture(objects: ObjectStore, { name, body }: Member): Promise<void> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
-  await objects.write(name, Buffer.concat(pieces));
+  await objects.write(name, Buffer.concat(await Array.fromAsync(body)));
 }
 
 async function requireRows(sql: ISql, { tables }: Manifest): Promise<void> {

@@ -73,16 +73,13 @@ export function writeArchive(output: ArchiveOutput, seal?: Seal): ArchiveWriter 
     await add(checksumsName(groups), content);
     lines = [];
   };
-  const flushIfDue = async (name: string) => {
-    if (isPicture(name)) pictures += 1;
-    // The manifest gets its own checksum, because it is checked before anything else is read.
-    if (name === MANIFEST || lines.length >= MEMBERS_PER_CHECKSUMS) await flush();
-  };
 
   return {
     add: async (name, content) => {
       await add(name, content);
-      await flushIfDue(name);
+      if (isPicture(name)) pictures += 1;
+      // The manifest gets its own checksum, because it is checked before anything else is read.
+      if (name === MANIFEST || lines.length >= MEMBERS_PER_CHECKSUMS) await flush();
     },
     get bytes() {
       return bytes;
