@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, getTableColumns } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Connection } from "../db/client.ts";
+import { type Connection, firstOf, rowOf } from "../db/client.ts";
 import { apiKeys } from "./api-keys.tables.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect & {
@@ -26,7 +26,10 @@ type UsedKey = Omit<KeyHolder, "hasMoved"> & { lastNetwork: string | null };
 
 const newest = (conn: Connection) =>
   conn
-    .select({ key: apiKeys, creator: { firstName: users.firstName, lastName: users.lastName } })
+    .select({
+      ...getTableColumns(apiKeys),
+      creator: { firstName: users.firstName, lastName: users.lastName },
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
@@ -34,18 +37,16 @@ const newest = (conn: Connection) =>
 
 /** All keys, also expired and revoked ones, newest first. */
 export async function listKeys(conn: Connection): Promise<ApiKeyRow[]> {
-  const rows = await newest(conn).limit(1000);
-  return rows.map(({ key, creator }) => ({ ...key, creator }));
+  return newest(conn).limit(1000);
 }
 
 export async function findKey(conn: Connection, id: string): Promise<ApiKeyRow | null> {
-  const [row] = await newest(conn).where(eq(apiKeys.id, id));
-  return row ? { ...row.key, creator: row.creator } : null;
+  return newest(conn).where(eq(apiKeys.id, id)).then(firstOf);
 }
 
 export async function insertKey(conn: Connection, key: typeof apiKeys.$inferInsert) {
-  const [row] = await conn.insert(apiKeys).values(key).returning({ id: apiKeys.id });
-  return (row as { id: string }).id;
+  const { id } = await conn.insert(apiKeys).values(key).returning({ id: apiKeys.id }).then(rowOf);
+  return id;
 }
 
 /** False when the key is unknown or was revoked before. */

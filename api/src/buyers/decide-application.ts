@@ -162,11 +162,7 @@ async function recipient(tx: Transaction, { userId }: ApplicationRow) {
 async function tellApplicant(
   tx: Transaction,
   application: ApplicationRow,
-  {
-    kind,
-    text,
-    at,
-  }: { kind: "application-refused" | "application-asked"; text: string; at: Date },
+  { kind, text, at }: { kind: "application-refused" | "application-asked"; text: string; at: Date },
 ): Promise<void> {
   const { id: applicationId } = application;
   await insertMessage(tx, { applicationId, from: "seller", text, createdAt: at });

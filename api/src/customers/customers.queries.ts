@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { CustomersQuery } from "#shared/contracts/customers.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
@@ -149,7 +149,7 @@ const actor = { firstName: users.firstName, lastName: users.lastName };
 /** The accounts that were merged into one, newest first. */
 export async function findMerges(conn: Connection, intoId: string) {
   return conn
-    .select({ merge: customerMerges, actor })
+    .select({ ...getTableColumns(customerMerges), actor })
     .from(customerMerges)
     .leftJoin(users, eq(users.id, customerMerges.actorId))
     .where(eq(customerMerges.intoId, intoId))
@@ -168,7 +168,7 @@ export async function insertNote(
 /** The staff's notes about a customer, newest first. */
 export async function findNotes(conn: Connection, userId: string) {
   return conn
-    .select({ note: customerNotes, actor })
+    .select({ ...getTableColumns(customerNotes), actor })
     .from(customerNotes)
     .leftJoin(users, eq(users.id, customerNotes.actorId))
     .where(eq(customerNotes.userId, userId))

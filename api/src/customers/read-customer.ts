@@ -1,4 +1,5 @@
 import { type Customer, ROWS_OF_CUSTOMER } from "#shared/contracts/customers.ts";
+import { orderNote } from "#shared/contracts/desk.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { findUser, type User } from "../accounts/accounts.queries.ts";
@@ -9,6 +10,7 @@ import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { findListItems, findLists } from "../lists/lists.queries.ts";
 import { findMark } from "../mail/bounces.queries.ts";
+import { presentAs } from "../present-as.ts";
 import { quoteNumber, stateOf } from "../quotes/present-saved-quote.ts";
 import { findQuotesOfUser } from "../quotes/saved-quotes.queries.ts";
 import { notFound } from "../refusals.ts";
@@ -95,18 +97,13 @@ async function readAccountOf(conn: Connection, user: User, now: Date) {
       ...consent("terms", user.termsAcceptedAt),
       ...consent("age", user.ageConfirmedAt),
     ],
-    notes: notes.map(({ note, actor }) => ({
-      id: note.id,
-      text: note.text,
+    notes: notes.map((note) => presentAs(orderNote, { ...note, actor: nameOf(note.actor) })),
+    merged: merges.map(({ fromId, fromEmail, fromName, actor, createdAt }) => ({
+      id: fromId,
+      email: fromEmail,
+      name: fromName,
       actor: nameOf(actor),
-      createdAt: note.createdAt.toISOString(),
-    })),
-    merged: merges.map(({ merge, actor }) => ({
-      id: merge.fromId,
-      email: merge.fromEmail,
-      name: merge.fromName,
-      actor: nameOf(actor),
-      createdAt: merge.createdAt.toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { ErasuresQuery } from "#shared/contracts/erasures.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
@@ -44,16 +44,15 @@ export async function findNewestErasureOf(
   conn: Connection,
   userId: string,
 ): Promise<WholeErasure | null> {
-  const [row] = await whole(conn)
+  const rows = await whole(conn)
     .where(eq(erasures.userId, userId))
     .orderBy(desc(erasures.createdAt), desc(erasures.id))
     .limit(1);
-  return row ? ((await withOrders(conn, [row]))[0] ?? null) : null;
+  return withOrders(conn, rows).then(firstOf);
 }
 
 export async function findErasure(conn: Connection, id: string): Promise<WholeErasure | null> {
-  const [row] = await whole(conn).where(eq(erasures.id, id));
-  return row ? ((await withOrders(conn, [row]))[0] ?? null) : null;
+  return withOrders(conn, await whole(conn).where(eq(erasures.id, id))).then(firstOf);
 }
 
 /** Open ones with the oldest first, or all with the newest first. */
@@ -133,7 +132,7 @@ async function unfinishedOf(
 const whole = (conn: Connection) =>
   conn
     .select({
-      erasure: erasures,
+      ...getTableColumns(erasures),
       user: {
         id: users.id,
         email: users.email,
@@ -147,18 +146,17 @@ const whole = (conn: Connection) =>
 
 async function withOrders(
   conn: Connection,
-  rows: { erasure: ErasureRow; user: WholeErasure["user"] }[],
+  rows: Omit<WholeErasure, "waitsFor">[],
 ): Promise<WholeErasure[]> {
-  const open = rows.filter(({ erasure }) => ["asked", "confirmed"].includes(erasure.state));
+  const open = rows.filter(({ state }) => ["asked", "confirmed"].includes(state));
   const found = await unfinishedOf(
     conn,
-    open.map(({ user }) => user.id),
+    open.map(({ userId }) => userId),
   );
-  return rows.map(({ erasure, user }) => ({
-    ...erasure,
-    user,
-    waitsFor: open.some((row) => row.erasure.id === erasure.id)
-      ? found.filter(({ userId }) => userId === user.id).map(({ number }) => number)
+  return rows.map((row) => ({
+    ...row,
+    waitsFor: open.includes(row)
+      ? found.filter(({ userId }) => userId === row.userId).map(({ number }) => number)
       : [],
   }));
 }

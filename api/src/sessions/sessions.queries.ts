@@ -185,7 +185,8 @@ export async function deleteSessionsOf(
 /** A user's sessions that have not ended, last used first. Their ids are half of their hash. */
 export async function listSessions(
   conn: Connection,
-  { userId, current, now }: { userId: string; current: string; now: Date },
+  { id: userId, sessionId: current }: { id: string; sessionId: string },
+  now: Date,
 ): Promise<OpenSession[]> {
   return conn.sql<OpenSession[]>`
     SELECT left(sid, 32) AS id, device, address, factors, created_at AS "createdAt",

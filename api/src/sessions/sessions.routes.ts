@@ -42,14 +42,14 @@ export function sessionRoutes(deps: Dependencies) {
       set.headers["set-cookie"] = clearedCookies(deps) as never;
       return { success: true, message: "You have been signed out." };
     },
-    loginByCode: async ({ body, request, set }) =>
-      loginAnswer(deps, await logInByCode(deps, { ...body, by: "totp" }, visitFrom(request)), set),
-    loginByRecoveryCode: async ({ body, request, set }) =>
-      loginAnswer(
-        deps,
-        await logInByCode(deps, { ...body, by: "recovery" }, visitFrom(request)),
-        set,
-      ),
+    loginByCode: async ({ body, request, set }) => {
+      const session = await logInByCode(deps, { ...body, by: "totp" }, visitFrom(request));
+      return loginAnswer(deps, session, set);
+    },
+    loginByRecoveryCode: async ({ body, request, set }) => {
+      const session = await logInByCode(deps, { ...body, by: "recovery" }, visitFrom(request));
+      return loginAnswer(deps, session, set);
+    },
     passkeyOptions: async ({ request }) => {
       await deps.limits.take("passkeyChallenges", addressOf(request));
       return { ...(await passkeyLoginOptions(deps)) };
@@ -61,11 +61,7 @@ export function sessionRoutes(deps: Dependencies) {
       provedUntil: (await proveIdentity(deps, user, body)).toISOString(),
     }),
     list: async ({ user }) => {
-      const rows = await listSessions(db, {
-        userId: user.id,
-        current: user.sessionId,
-        now: now(),
-      });
+      const rows = await listSessions(db, user, now());
       return { sessions: rows.map(presentSession) };
     },
     end: async ({ params, user }) => {

@@ -21,7 +21,7 @@ export type BackupOptions = {
   onPart?: (what: string, count: number) => unknown;
 };
 
-export type BackupSummary = { manifest: Manifest; pictures: number; bytes: number };
+export type BackupSummary = { manifest: Manifest; pictures: number };
 
 /**
  * Writes the whole shop into one archive while it runs: all tables in one snapshot, then the pictures,
@@ -38,7 +38,7 @@ export async function backupShop(options: BackupOptions): Promise<BackupSummary>
     await options.onPart?.("pictures", pictures);
     await requirePictures(options, pictures);
     await archive.finish();
-    return { manifest, pictures, bytes: archive.bytes };
+    return { manifest, pictures };
   } catch (error) {
     archive.discard();
     throw error;
