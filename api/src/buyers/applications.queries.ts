@@ -205,29 +205,26 @@ export async function listApplications(
     ne(buyerApplications.state, "draft"),
     state ? eq(buyerApplications.state, state) : undefined,
   );
-  const rows = await conn
-    .select({ application: buyerApplications, user: users })
-    .from(buyerApplications)
-    .innerJoin(users, eq(users.id, buyerApplications.userId))
+  const rows = await withUsers(conn)
     .where(where)
     .orderBy(asc(buyerApplications.sentAt), asc(buyerApplications.id))
     .limit(limit)
     .offset(offset);
-  const [count] = await conn
-    .select({ total: sql<number>`count(*)::int` })
-    .from(buyerApplications)
-    .where(where);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: await conn.$count(buyerApplications, where) };
 }
 
 export async function findApplication(conn: Connection, id: string) {
-  return conn
-    .select({ application: buyerApplications, user: users })
-    .from(buyerApplications)
-    .innerJoin(users, eq(users.id, buyerApplications.userId))
+  return withUsers(conn)
     .where(and(eq(buyerApplications.id, id), ne(buyerApplications.state, "draft")))
     .then(firstOf);
 }
+
+const withUsers = (conn: Connection) =>
+  conn
+    .select({ application: buyerApplications, user: users })
+    .from(buyerApplications)
+    .innerJoin(users, eq(users.id, buyerApplications.userId))
+    .$dynamic();
 
 /** The keys of the documents that still have their content. */
 export const documentKeys = storedSecrets("buyer_documents", {

@@ -1,6 +1,8 @@
+import { gt } from "drizzle-orm";
 import type { RecordKind } from "#shared/domain/buyer-records.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { buyerRecords } from "./buyers.tables.ts";
 
 /** What the record says of one event. Members besides these depend on the kind. */
 export type RecordEntry = {
@@ -15,18 +17,15 @@ export type RecordEntry = {
   [fact: string]: unknown;
 };
 
-export type StoredRecord = { seq: number; body: string; previous: string; hash: string };
-
-/** The columns by which rows are found. The database fills them from the body. */
-export type RecordColumns = {
-  kind: string;
-  userId: string | null;
-  orderId: string | null;
-  applicationId: string | null;
-};
+/** The columns after the body are those by which rows are found. The database fills them from the body. */
+type RecordRow = typeof buyerRecords.$inferSelect;
 
 /** The hash of a row: SHA-256 of its number, the hash before it and its body, in hexadecimal. */
-export function hashRecord({ seq, previous, body }: Omit<StoredRecord, "hash">): string {
+export function hashRecord({
+  seq,
+  previous,
+  body,
+}: Pick<RecordRow, "seq" | "previous" | "body">): string {
   return sha256(`${seq}\n${previous}\n${body}`);
 }
 
@@ -44,7 +43,7 @@ export async function appendRecords(tx: Transaction, entries: readonly RecordEnt
   const [last] = await tx.sql<{ seq: number; hash: string }[]>`
     SELECT seq::float8 AS seq, hash FROM buyer_records ORDER BY buyer_records.seq DESC LIMIT 1`;
   let { seq, hash: previous } = last ?? { seq: 0, hash: "" };
-  const rows = entries.map((entry): StoredRecord => {
+  const rows = entries.map((entry) => {
     seq += 1;
     const row = { seq, previous, body: JSON.stringify(entry) };
     previous = hashRecord(row);
@@ -58,11 +57,12 @@ export async function appendRecords(tx: Transaction, entries: readonly RecordEnt
 }
 
 export async function findRecordsAfter(conn: Connection, seq: number, limit: number) {
-  return conn.sql<(StoredRecord & RecordColumns)[]>`
-    SELECT seq::float8 AS seq, body, previous, hash, kind, user_id AS "userId",
-      order_id AS "orderId", application_id AS "applicationId"
-    FROM buyer_records
-    WHERE buyer_records.seq > ${seq}::bigint ORDER BY buyer_records.seq LIMIT ${limit}`;
+  return conn
+    .select()
+    .from(buyerRecords)
+    .where(gt(buyerRecords.seq, seq))
+    .orderBy(buyerRecords.seq)
+    .limit(limit);
 }
 
 export type ReadRecord = RecordEntry & { seq: number; byName: string | null };

@@ -37,8 +37,6 @@ export async function findInstitution(conn: Connection, rorId: string) {
     FROM institutions WHERE ror_id = ${rorId}`.then(firstOf);
 }
 
-export type DomainMatch = { email: string; domain: string; rorId: string };
-
 /**
  * The institution whose domain an email address has: the domain itself or one below it, label by label, so that
  * `harvard-edu.com` and `harvard.edu.example.com` never match. Where several institutions share a domain, the one that

@@ -1,6 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AdminUsersQuery } from "#shared/contracts/users.ts";
-import type { AdminScope } from "#shared/domain/scopes.ts";
 import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { users } from "../accounts/accounts.tables.ts";
