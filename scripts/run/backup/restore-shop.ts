@@ -12,7 +12,7 @@ import { createIndexes, dropIndexes, liftLimits, tableName } from "./list-tables
 import type { Member } from "./read-archive.ts";
 import { readShop, type TableSink } from "./read-shop.ts";
 
-export type RestoreOptions = {
+type RestoreOptions = {
   db: Database;
   /** The storage of the shop's pictures. */
   objects: ObjectStore;
@@ -23,8 +23,6 @@ export type RestoreOptions = {
   /** Called after each part. */
   onPart?: (what: string, count: number) => void;
 };
-
-export type RestoreSummary = { manifest: Manifest; pictures: number; heldMail: number };
 
 /**
  * Reads an archive to its end without storing anything.
@@ -44,7 +42,7 @@ export function verifyArchive(file: string, keys?: ArchiveKeys): Promise<Manifes
  * from their content, so pictures of a failed attempt do no harm and are reused.
  * @throws ArchiveError with a sentence for people; nothing was restored then
  */
-export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
+export function restoreShop(options: RestoreOptions) {
   const { db, file, keys, objects, onPart } = options;
   return db.transaction(async (tx) => {
     const { sql } = tx;
