@@ -1,7 +1,12 @@
-import type { AdminApplication, ApplicationState } from "#shared/contracts/applications.ts";
+import {
+  type AdminApplication,
+  type ApplicationState,
+  adminApplication,
+} from "#shared/contracts/applications.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
 import { findInstitution, matchDomain } from "../institutions/institutions.queries.ts";
+import { presentAs } from "../present-as.ts";
 import { notFound, required } from "../refusals.ts";
 import {
   type ApplicationWithUser,
@@ -48,17 +53,10 @@ async function present(
   const { id, institution } = application;
   const documents = await findDocumentsOf(conn, id);
   const [standing] = await findStanding(conn, user.id);
-  return {
-    id,
-    state: application.state,
-    user: {
-      id: user.id,
-      email: user.email,
-      emailVerified: user.emailVerified,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      permission: standingOf(standing, now).permission,
-    },
+  const { permission } = standingOf(standing, now);
+  return presentAs(adminApplication, {
+    ...application,
+    user: presentAs(adminApplication.shape.user, { ...user, permission }),
     application: presentFields(application),
     documents: documents.map(({ type, ...document }) => ({
       ...document,
@@ -68,9 +66,7 @@ async function present(
     ror: institution.rorId ? await findInstitution(conn, institution.rorId) : null,
     messages: await findMessages(conn, id),
     decisions: presentDecisions(await findRecordsOf(conn, user.id)),
-    sentAt: application.sentAt?.toISOString() ?? null,
-    updatedAt: application.updatedAt.toISOString(),
-  };
+  });
 }
 
 /**
