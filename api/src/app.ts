@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import { CALLS } from "#shared/contracts/all.calls.ts";
-import { writeAddressOfUser } from "./accounts/accounts.queries.ts";
 import { accountRoutes } from "./accounts/accounts.routes.ts";
 import { activityRoutes } from "./activity/activity.routes.ts";
 import { addressRoutes } from "./addresses/addresses.routes.ts";
@@ -62,7 +61,6 @@ import { reportRoutes } from "./reports/reports.routes.ts";
 import { orderReturnRoutes, returnRoutes } from "./returns/returns.routes.ts";
 import { screeningRoutes } from "./screening/screening.routes.ts";
 import { securityEventRoutes } from "./security-events/security-events.routes.ts";
-import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { shippingRoutes } from "./settings/shipping.routes.ts";
@@ -125,9 +123,9 @@ export function createApp(deps: Dependencies): App {
     .use(metricsRoutes(deps.env, () => readMetrics(reading)))
     .use(openapiRoutes())
     .use(sessionRoutes(deps))
-    .use(factorRoutes({ ...deps, forgetOtherProofs }))
+    .use(factorRoutes(deps))
     .use(accountRoutes(deps))
-    .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
+    .use(addressRoutes(deps))
     .use(userRoutes(deps))
     .use(customerRoutes(deps))
     .use(ownDataRoutes(deps))

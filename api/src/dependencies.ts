@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
+import { writeAddressOfUser } from "./accounts/accounts.queries.ts";
 import { endKeysOf, listWorkingKeysOf } from "./api-keys/api-keys.queries.ts";
 import type { Carrier } from "./carrier/carrier.ts";
 import { openCarrier } from "./carrier/open-carrier.ts";
@@ -12,8 +13,7 @@ import { addressOf, isOwnFront } from "./http/client-address.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { takeTurns } from "./limits/take-turns.ts";
 import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords/passwords.ts";
-import type { EndKeys, ListWorkingKeys } from "./sessions/keys-of-user.ts";
-import { createSessionUses, type SessionUses } from "./sessions/session-uses.ts";
+import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 
 /** Runs a reading of the catalogue on the primary or the replica, depending on the request. */
 export type CatalogueReader = <Result>(
@@ -42,13 +42,16 @@ export type Dependencies = {
    * Rejects with a refusal when too many wait.
    */
   readCatalogue: CatalogueReader;
-  sessionUses: SessionUses;
   /** The storage of pictures. */
   objects: ObjectStore;
   /** Buys labels; null while they are entered by hand. */
   carrier: Carrier | null;
-  endKeysOf: EndKeys;
-  listWorkingKeysOf: ListWorkingKeys;
+  /** What the folders of signing in need of `api-keys` and `sessions`, which they must not import. */
+  endKeysOf: typeof endKeysOf;
+  listWorkingKeysOf: typeof listWorkingKeysOf;
+  forgetOtherProofs: typeof forgetOtherProofs;
+  /** Addresses must not import `accounts`. */
+  writeAddressOfUser: typeof writeAddressOfUser;
 };
 
 /** What most use cases need. */
@@ -77,10 +80,11 @@ export function createDependencies(
         replica && isVisitor ? replica.read(read) : read(db),
       );
     },
-    sessionUses: createSessionUses(db, log),
     objects: openStorage(env.storage).objects,
     carrier: openCarrier(env),
     endKeysOf,
     listWorkingKeysOf,
+    forgetOtherProofs,
+    writeAddressOfUser,
   };
 }

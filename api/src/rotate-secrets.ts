@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { recordActivity } from "./activity/activity.queries.ts";
-import { findDocumentKeysToRotate, replaceDocumentKey } from "./buyers/applications.queries.ts";
+import { documentKeys } from "./buyers/applications.queries.ts";
 import { documentContext } from "./buyers/seal-document.ts";
 import type { Connection, Database } from "./db/client.ts";
 import {
@@ -13,17 +13,17 @@ import {
 } from "./encryption.ts";
 import { type Environment, SettingsError } from "./env.ts";
 import { totpContext } from "./factors/check-code.ts";
-import { findTotpToRotate, replaceTotpSecret } from "./factors/factors.queries.ts";
+import { totpSecrets } from "./factors/factors.queries.ts";
 import { webhookContext } from "./webhooks/webhook-secrets.ts";
-import { findSecretsToRotate, replaceSecret } from "./webhooks/webhooks.queries.ts";
+import { webhookSecrets } from "./webhooks/webhooks.queries.ts";
 
 /** Secrets of one read. */
 const BATCH = 200;
 
 const KINDS = [
-  { find: findTotpToRotate, replace: replaceTotpSecret, contextOf: totpContext },
-  { find: findSecretsToRotate, replace: replaceSecret, contextOf: webhookContext },
-  { find: findDocumentKeysToRotate, replace: replaceDocumentKey, contextOf: documentContext },
+  { ...totpSecrets, contextOf: totpContext },
+  { ...webhookSecrets, contextOf: webhookContext },
+  { ...documentKeys, contextOf: documentContext },
 ];
 
 type Rotation = {

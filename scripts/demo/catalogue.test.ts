@@ -9,8 +9,7 @@ import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { claimWords } from "#shared/domain/wording/find-claims.ts";
-import { demoCatalogue, labelOf } from "./catalogue.ts";
-import { CATEGORIES } from "./shelf-item.ts";
+import { CATEGORIES, demoCatalogue, labelOf } from "./catalogue.ts";
 
 const CATALOGUE = demoCatalogue();
 const named = CATALOGUE.map((product) => [product.name, product] as const);

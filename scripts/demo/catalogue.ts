@@ -1,43 +1,55 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { LabelledProduct } from "./pictures/vial-svg.ts";
-import { SHELF } from "./shelf.ts";
-import type { ShelfItem } from "./shelf-item.ts";
 
-export interface DemoProduct extends Omit<ShelfItem, "stock" | "tiers">, PeptideFacts {
-  /** The alternative text of its picture. */
-  imageAlt: string;
-  hasBulkPricing: boolean;
-  /** The price of one unit in cents at each quantity; empty without bulk pricing. */
-  tiers: { quantity: number; unitPriceCents: number }[];
-  stockQuantity: number;
-  lowStockThreshold: number;
-  featured: boolean;
-  displayOrder: number;
-}
+export const CATEGORIES = {
+  "Vasoactive peptides":
+    "Kinins and angiotensins: ligands and substrates for receptor and enzyme assays.",
+  Neuropeptides: "Ligands of opioid, tachykinin, neurotensin and bombesin receptors.",
+  "Antimicrobial peptides":
+    "Membrane-active peptides from venom, skin, saliva and white blood cells.",
+  "Epitope tags": "Short sequences for elution, competition and affinity reference.",
+  "Cell adhesion and delivery": "Integrin-binding motifs and cell-penetrating sequences.",
+  "Signalling assays": "Substrates and ligands of one well-studied pathway each.",
+  "Immunology and aggregation": "T-cell epitopes and fibril-forming sequences.",
+} as const;
 
-/** The demo shop's catalogue: the products of the shelf with the reference data of peptides.csv. */
-export function demoCatalogue(): DemoProduct[] {
-  const facts = readPeptideFacts();
-  return SHELF.map((item, index) => {
-    const peptide = facts.get(item.name);
-    if (!peptide) throw new Error(`peptides.csv has no ${item.name}`);
-    const { stock, tiers, ...rest } = item;
-    const prices = Object.entries(tiers ? { 1: item.priceCents, ...tiers } : {});
+export type DemoProduct = ReturnType<typeof demoCatalogue>[number];
+
+/**
+ * The demo shop's catalogue: the products of shelf.csv with the chemistry of peptides.csv. The copy of the shelf mentions
+ * laboratory use only.
+ */
+export function demoCatalogue() {
+  const peptides = new Map(readTable("peptides.csv").map((row) => [row("name"), row]));
+  return readTable("shelf.csv").map((item, index) => {
+    const name = item("name");
+    const peptide = peptides.get(name);
+    if (!peptide) throw new Error(`peptides.csv has no ${name}`);
+    const [amount, priceCents] = [item("amount"), Number(item("price_cents"))];
+    const sizes = readSizes(item("sizes"));
+    const tiers = readTiers(item("tiers"), priceCents);
     return {
-      ...peptide,
-      ...rest,
+      name,
+      category: item("category") as keyof typeof CATEGORIES,
+      amount,
+      priceCents,
+      tiers,
+      hasBulkPricing: tiers.length > 0,
+      sizes,
+      casNumber: peptide("cas_number") || null,
+      sequence: peptide("sequence"),
+      nTerminus: peptide("n_terminus"),
+      cTerminus: peptide("c_terminus"),
+      /** Average mass in g/mol, two decimals. */
+      molecularWeight: peptide("molecular_weight"),
+      researchUse: peptide("research_use"),
       // All sizes of a family share text and picture.
-      description: `${item.description} Supplied freeze-dried${item.sizes ? "" : `, ${item.amount} per vial`}.`,
-      imageAlt: item.sizes ? `A vial of ${item.name}` : `A vial of ${item.name}, ${item.amount}`,
-      featured: item.featured ?? false,
-      hasBulkPricing: prices.length > 0,
-      tiers: prices.map(([quantity, unitPriceCents]) => ({
-        quantity: Number(quantity),
-        unitPriceCents,
-      })),
-      stockQuantity: stock[0],
-      lowStockThreshold: stock[1],
+      description: `${item("description")} Supplied freeze-dried${sizes ? "" : `, ${amount} per vial`}.`,
+      imageAlt: sizes ? `A vial of ${name}` : `A vial of ${name}, ${amount}`,
+      featured: item("featured") === "yes",
+      stockQuantity: Number(item("stock")),
+      lowStockThreshold: Number(item("low_at")),
       displayOrder: index + 1,
     };
   });
@@ -48,38 +60,31 @@ export function labelOf(product: DemoProduct): LabelledProduct {
   return product.sizes ? { ...product, amount: null } : product;
 }
 
-/** One row of peptides.csv; empty values are null. */
-interface PeptideFacts {
-  name: string;
-  casNumber: string | null;
-  /** One-letter code. */
-  sequence: string;
-  nTerminus: string;
-  cTerminus: string;
-  /** Average mass in g/mol, two decimals. */
-  molecularWeight: string;
-  researchUse: string;
+/** "3:4300 10:3650": further prices of one vial in cents, by the quantity from which they hold. */
+function readTiers(text: string, priceCents: number) {
+  if (text === "") return [];
+  return [`1:${priceCents}`, ...text.split(" ")].map((tier) => {
+    const [quantity, unitPriceCents] = tier.split(":").map(Number);
+    return { quantity: quantity as number, unitPriceCents: unitPriceCents as number };
+  });
 }
 
-/** The reference data of the demo's peptides, by name. */
-function readPeptideFacts(): Map<string, PeptideFacts> {
-  const csv = readFileSync(new URL("./peptides.csv", import.meta.url), "utf8");
+/** "5 mg:2900:40; 50 mg:18900:12": further sizes of the family, each with its price in cents and its stock. */
+function readSizes(text: string) {
+  if (text === "") return undefined;
+  return text.split("; ").map((size) => {
+    const [amount, priceCents, stock] = size.split(":");
+    return { amount: amount as string, priceCents: Number(priceCents), stock: Number(stock) };
+  });
+}
+
+/** The rows of a file, each as a function that reads a column. */
+function readTable(file: string) {
+  const csv = readFileSync(new URL(file, import.meta.url), "utf8");
   const rows: Record<string, string>[] = parse(csv, { columns: true });
-  return new Map(rows.map((row) => [row.name as string, facts(row)]));
-}
-
-function facts(row: Record<string, string>): PeptideFacts {
-  const cell = (column: string) => {
-    if (row[column] === undefined) throw new Error(`peptides.csv has no column ${column}`);
-    return row[column];
-  };
-  return {
-    name: cell("name"),
-    casNumber: cell("cas_number") || null,
-    sequence: cell("sequence"),
-    nTerminus: cell("n_terminus"),
-    cTerminus: cell("c_terminus"),
-    molecularWeight: cell("molecular_weight"),
-    researchUse: cell("research_use"),
-  };
+  return rows.map((row) => (column: string) => {
+    const text = row[column];
+    if (text === undefined) throw new Error(`${file} has no column ${column}`);
+    return text;
+  });
 }

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import { createIndexes, dropIndexes } from "../run/backup/list-tables.ts";
 
 export type Filling = {
   products: number;
@@ -210,25 +211,6 @@ async function addPayments(tx: TransactionSql): Promise<void> {
       o.payment_received_at
     FROM filled_orders f JOIN orders o ON o.id = ${uuid(tx, "f.digits")}
     WHERE o.payment_received_at IS NOT NULL AND o.total > 0 ORDER BY f.i`;
-}
-
-/**
- * Drops every index that is not a constraint and returns the SQL that recreates them: much faster
- * than updating them row by row.
- */
-async function dropIndexes(tx: TransactionSql, tables: string[]): Promise<string[]> {
-  const indexes = await tx<{ name: string; definition: string }[]>`
-    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-    WHERE schemaname = current_schema() AND tablename = ANY(${tables}::text[])
-      AND indexname NOT IN (SELECT conname FROM pg_constraint)`;
-  for (const { name } of indexes) await tx`DROP INDEX ${tx(name)}`;
-  return indexes.map(({ definition }) => definition);
-}
-
-async function createIndexes(tx: TransactionSql, definitions: string[]): Promise<void> {
-  // PostgreSQL cannot create an index on a table with pending checks of this transaction.
-  await tx`SET CONSTRAINTS ALL IMMEDIATE`;
-  for (const definition of definitions) await tx.unsafe(definition);
 }
 
 /** 32 digits in the format of a UUID. */

@@ -10,9 +10,8 @@ import type { Dependencies } from "../../api/src/dependencies.ts";
 import { addSize } from "../../api/src/products/add-size.ts";
 import { createProduct } from "../../api/src/products/create-product.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
-import { type DemoProduct, demoCatalogue, labelOf } from "./catalogue.ts";
+import { CATEGORIES, type DemoProduct, demoCatalogue, labelOf } from "./catalogue.ts";
 import { drawLabel, drawProduct } from "./pictures/draw-product.ts";
-import { CATEGORIES } from "./shelf-item.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "objects">;
 
@@ -57,7 +56,7 @@ export async function seedDemo(
       },
       adminId,
     );
-    for (const [variantValue, priceCents, stockQuantity] of sizes) {
+    for (const { amount: variantValue, priceCents, stock: stockQuantity } of sizes) {
       const price = formatAmount(priceCents);
       const size = { ownValue: product.amount, variantValue, price, stockQuantity };
       await addSize(context, id, size, adminId);

@@ -73,15 +73,8 @@ async function enterLot(
 ): Promise<void> {
   const { id } = await createLot(context, lotOf(context, product, plan), adminId);
   await addTraces(context, id, adminId, { product, ...plan });
-  await moveUnits(
-    context,
-    id,
-    { kind: "receive", quantity: units, note: MADE_UP },
-    {
-      actorId: adminId,
-      key: null,
-    },
-  );
+  const received = { kind: "receive", quantity: units, note: MADE_UP } as const;
+  await moveUnits(context, id, received, { actorId: adminId, key: null });
   const { content } = await certificatePdf(context, id);
   const file = { kind: "coa", fileName: "demo-certificate.pdf", bytes: content } as const;
   await addDocument(context, id, file, adminId);
@@ -134,6 +127,14 @@ function lotOf(
     reportId: `DEMO-${place + 1}${index + 1}`,
     laboratoryUrl: null,
   };
+  const rounded = (value: number) => Number(value.toFixed(1));
+  const tests = [
+    ["hplc-purity", "RP-HPLC, C18, 220 nm", "≥ 98 %", purityOf(purity, place), "%"],
+    ["ms-identity", "ESI-MS, monoisotopic", null, mass, "Da"],
+    ["net-content", "Elemental analysis", "≥ 75 %", rounded(82.4 - index), "%"],
+    ["water", "Karl Fischer", "≤ 8 %", rounded(4.1 + index / 10), "%"],
+    ["counter-ion", "Ion chromatography", "≤ 15 %", rounded(10.3 + place / 10), "%"],
+  ] as const;
   return {
     productId: product.id,
     lotNumber: `DEMO-${letters}${place + 1}-${index + 1}`,
@@ -147,47 +148,9 @@ function lotOf(
     appearance: `White lyophilised powder (${MADE_UP})`,
     solubility: "Soluble in water at 1 mg/mL",
     storage: "Store at −20 °C, dry and dark",
-    tests: [
-      {
-        kind: "hplc-purity" as const,
-        method: "RP-HPLC, C18, 220 nm",
-        limit: "≥ 98 %",
-        result: purityOf(purity, place),
-        unit: "%",
-        ...tested,
-      },
-      {
-        kind: "ms-identity" as const,
-        method: "ESI-MS, monoisotopic",
-        limit: null,
-        result: mass,
-        unit: "Da",
-        ...tested,
-      },
-      {
-        kind: "net-content" as const,
-        method: "Elemental analysis",
-        limit: "≥ 75 %",
-        result: Number((82.4 - index).toFixed(1)),
-        unit: "%",
-        ...tested,
-      },
-      {
-        kind: "water" as const,
-        method: "Karl Fischer",
-        limit: "≤ 8 %",
-        result: Number((4.1 + index / 10).toFixed(1)),
-        unit: "%",
-        ...tested,
-      },
-      {
-        kind: "counter-ion" as const,
-        method: "Ion chromatography",
-        limit: "≤ 15 %",
-        result: Number((10.3 + place / 10).toFixed(1)),
-        unit: "%",
-        ...tested,
-      },
-    ],
+    tests: tests.map(([kind, method, limit, result, unit]) => ({
+      ...{ kind, method, limit, result, unit },
+      ...tested,
+    })),
   };
 }

@@ -4,12 +4,9 @@
  * statements that pay open orders, to try the back-office's payments.
  */
 import { parseArgs } from "node:util";
-import pino from "pino";
-import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
-import { createDependencies } from "../../api/src/dependencies.ts";
 import { runTask } from "../run/open-database.ts";
-import { createDemo, createFirstAdmin } from "../run/shop-data.ts";
+import { createDemo, createFirstAdmin, withShopData } from "../run/shop-data.ts";
 import { signInLine } from "../run/tell-of-start.ts";
 import { fillShop } from "./fill-shop.ts";
 import { writeStatements } from "./write-statements.ts";
@@ -23,20 +20,14 @@ await runTask("seed", async ({ url }, env) => {
   if (admin) tell(signInLine(admin));
   const created = await createDemo(url, env, tell);
   if (filling.products > 0 || filling.orders > 0) {
-    const client = connect(url, { max: 1, applicationName: "aliquot-seed" });
-    await fillShop(client.db.sql, filling, tell);
-    await client.close();
+    await withShopData(url, env, ({ db }) => fillShop(db.sql, filling, tell));
   }
   console.log(
     created > 0
       ? `${created} products created.`
       : "The shop is not empty; the demo was not created.",
   );
-  if (filling.payments) {
-    const client = connect(url, { max: 4, applicationName: "aliquot-seed" });
-    await writeStatements(createDependencies(client, env, pino({ level: "silent" })), tell);
-    await client.close();
-  }
+  if (filling.payments) await withShopData(url, env, (deps) => writeStatements(deps, tell));
 });
 
 function readOptions(args: string[]) {

@@ -14,7 +14,8 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { commandLine } from "../../api/src/command-line.ts";
-import { connect } from "../../api/src/db/client.ts";
+import { tryAdvisoryLock } from "../../api/src/db/advisory-locks.ts";
+import { connect, type Database } from "../../api/src/db/client.ts";
 import type { Environment } from "../../api/src/env.ts";
 import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
 import commands from "../commands.json" with { type: "json" };
@@ -32,7 +33,7 @@ import {
   removeOldBackups,
   writeNote,
 } from "./backup/kept-backups.ts";
-import { onlyOneBackup } from "./backup/only-one-backup.ts";
+import { liftLimits } from "./backup/list-tables.ts";
 import { fetchBackup, findBackup, storeBackup } from "./backup/store-backup.ts";
 import { verifyBackup } from "./backup/verify-backup.ts";
 import { runPlainTask, runTask } from "./open-database.ts";
@@ -160,4 +161,18 @@ async function verifyOne(url: string, env: Environment, wanted: string): Promise
   console.log(
     `\n${name} restores: ${tables} tables with ${rows} rows as counted when it was made, and ${pictures} pictures.`,
   );
+}
+
+/**
+ * Does the work while no other machine of the shop makes a backup. False when another one does; then
+ * the work is not done. Needs a connection of its own besides those of the work.
+ */
+function onlyOneBackup(db: Database, work: () => Promise<void>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // The transaction waits for the backup; it holds nothing but the lock.
+    await liftLimits(tx.sql);
+    if (!(await tryAdvisoryLock(tx, "backup"))) return false;
+    await work();
+    return true;
+  });
 }

@@ -85,7 +85,10 @@ async function startAll(): Promise<void> {
         output: "inherit",
       }),
     );
-  const bin = (name: string) => ["--bun", `node_modules/.bin/${name}`];
+  const tool = (name: string, ...args: string[]) => [
+    ...[process.execPath, "--bun", `node_modules/.bin/${name}`],
+    ...args,
+  ];
   part(
     "api",
     bunCommand("--watch", "api/src/main.ts"),
@@ -94,21 +97,13 @@ async function startAll(): Promise<void> {
   );
   part(
     "site",
-    [process.execPath, ...bin("astro"), "dev", "--port", String(sitePort)],
+    tool("astro", "dev", "--port", String(sitePort)),
     { SITE_PORT: String(sitePort) },
     `http://localhost:${sitePort}/auth`,
   );
   part(
     "admin",
-    [
-      process.execPath,
-      ...bin("vite"),
-      "-c",
-      "admin/vite.config.ts",
-      "--port",
-      String(adminPort),
-      "--strictPort",
-    ],
+    tool("vite", "-c", "admin/vite.config.ts", "--port", String(adminPort), "--strictPort"),
     { ADMIN_PORT: String(adminPort) },
     `http://localhost:${adminPort}/admin/`,
   );

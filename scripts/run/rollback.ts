@@ -4,7 +4,7 @@
  * Going forward is the same command with the newer release.
  */
 import { commandLine } from "../../api/src/command-line.ts";
-import { connect, type Database } from "../../api/src/db/client.ts";
+import type { Database } from "../../api/src/db/client.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import {
   findServedRelease,
@@ -13,15 +13,15 @@ import {
 } from "../../api/src/publishing/releases.queries.ts";
 import { rollBack, UnclearRelease } from "../../api/src/publishing/roll-back.ts";
 import { runTask } from "./open-database.ts";
+import { withShopData } from "./shop-data.ts";
 
 /** Milliseconds since its last heartbeat in which a worker counts as running. */
 const ALIVE_WITHIN = 30_000;
 
 const [wanted] = process.argv.slice(2);
-await runTask("rollback", async ({ url }) => {
-  const { db, close } = connect(url, { max: 1, applicationName: "aliquot-rollback" });
-  await (wanted ? goBackTo(db, wanted) : list(db)).finally(close);
-});
+await runTask("rollback", ({ url }, env) =>
+  withShopData(url, env, ({ db }) => (wanted ? goBackTo(db, wanted) : list(db))),
+);
 
 async function goBackTo(db: Database, wanted: string): Promise<void> {
   const release = await rollBack(db, wanted).catch((error: unknown) => {

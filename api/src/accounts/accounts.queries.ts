@@ -42,11 +42,7 @@ export async function insertUser(conn: Connection, user: NewUser): Promise<User 
   return conn.insert(users).values(user).onConflictDoNothing().returning().then(firstOf);
 }
 
-export async function updateUser(
-  conn: Connection,
-  id: string,
-  changes: UserChanges,
-): Promise<User> {
+export async function updateUser(conn: Connection, id: string, changes: UserChanges) {
   return conn
     .update(users)
     .set({ ...changes, updatedAt: newerVersion(users.updatedAt) })

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { belongsTo, createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { boolean, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { ROLES } from "#shared/contracts/sessions.ts";
+import { ADMIN_SCOPES } from "#shared/domain/scopes.ts";
+import { belongsTo, createdAt, id, knownCheck, moment, updatedAt } from "../db/columns.ts";
 
 /** Email address and full name, for a search by any part of them. Only for queries of this table alone. */
 export const SEARCHED_TEXT = sql.raw(`lower("email" || ' ' || "first_name" || ' ' || "last_name")`);
@@ -16,13 +18,9 @@ export const users = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     profileImageUrl: text("profile_image_url"),
-    role: text("role", { enum: ["customer", "admin"] })
-      .notNull()
-      .default("customer"),
+    role: text("role", { enum: ROLES }).notNull().default("customer"),
     /** What an admin may do; it has no meaning for a customer. */
-    adminScope: text("admin_scope", { enum: ["full", "packing", "reading"] })
-      .notNull()
-      .default("full"),
+    adminScope: text("admin_scope", { enum: ADMIN_SCOPES }).notNull().default("full"),
     emailVerified: boolean("email_verified").notNull().default(false),
     phone: text("phone"),
     street: text("street").notNull(),
@@ -49,8 +47,8 @@ export const users = pgTable(
     index("users_role").on(table.role),
     // Finds a customer by a part of the address or the name.
     index("users_search").using("gin", sql`${SEARCHED_TEXT} gin_trgm_ops`),
-    check("users_admin_scope_known", sql`${table.adminScope} IN ('full', 'packing', 'reading')`),
-    check("users_role_known", sql`${table.role} IN ('customer', 'admin')`),
+    knownCheck("users_admin_scope_known", table.adminScope, ADMIN_SCOPES),
+    knownCheck("users_role_known", table.role, ROLES),
   ],
 );
 

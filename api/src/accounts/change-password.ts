@@ -6,7 +6,6 @@ import { requireProof } from "../fresh-proof.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { Refusal, unauthenticated } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
-import type { WorkingKey } from "../sessions/keys-of-user.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { markProved } from "../sessions/sessions.queries.ts";
 import { findUser, replacePassword } from "./accounts.queries.ts";
@@ -22,7 +21,7 @@ export async function changePassword(
   deps: Pick<Dependencies, "db" | "passwords" | "limits" | "now" | "listWorkingKeysOf">,
   session: SessionUser,
   { currentPassword, newPassword }: ChangePasswordBody,
-): Promise<WorkingKey[]> {
+) {
   const { db, passwords, limits, now } = deps;
   const { id, sessionId } = session;
   if (await hasFactor(db, id)) requireProof(session, now());

@@ -1,7 +1,7 @@
 import type { RegisterBody } from "#shared/contracts/accounts.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
-import { insertAddress } from "../addresses/addresses.queries.ts";
+import { insertDefaultAddress } from "../addresses/addresses.queries.ts";
 import { requireCountry } from "../addresses/read-address.ts";
 import { nameOfCountry } from "../countries.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -50,15 +50,7 @@ export async function registerAccount(
       ageConfirmedAt: body.confirmAge ? now() : null,
     });
     if (!user) throw userExists();
-    const address = await insertAddress(tx, user.id, {
-      address1: body.street,
-      address2: null,
-      city: body.city,
-      state: body.state,
-      zipCode,
-      country,
-      isDefault: true,
-    });
+    const address = await insertDefaultAddress(tx, user.id, user, country);
     const { id: userId, firstName, lastName } = user;
     await queueMail(tx, { kind: "verify-email", to: email, userId, firstName });
     const name = `${firstName} ${lastName}`;

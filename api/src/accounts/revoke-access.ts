@@ -1,7 +1,7 @@
 import type { Transaction } from "../db/client.ts";
 import { deleteFactorsOf } from "../factors/change-factors.ts";
 import { discardQueuedMails } from "../mail/mail.queries.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail, queueSecurityNews } from "../mail/queue-mail.ts";
 import { forgetBrowsersOf } from "../sessions/known-browsers.queries.ts";
 import { deleteSessionsOf, deleteTicketsOf } from "../sessions/sessions.queries.ts";
 import { type User, updateUser } from "./accounts.queries.ts";
@@ -33,14 +33,12 @@ export async function dropWhatCameBefore(
   user: User,
   keptSession: string | null = null,
 ): Promise<void> {
-  const { id, email, firstName } = user;
+  const { id } = user;
   await deleteSessionsOf(tx, id, keptSession);
   await deleteTicketsOf(tx, id);
   await forgetBrowsersOf(tx, id);
-  await dropPendingEmail(tx, { id, email });
-  if (!(await deleteFactorsOf(tx, id))) return;
-  const news = "factors-dropped";
-  await queueMail(tx, { kind: "security-changed", to: email, userId: id, firstName, news });
+  await dropPendingEmail(tx, user);
+  if (await deleteFactorsOf(tx, id)) await queueSecurityNews(tx, user, "factors-dropped");
 }
 
 /** Ends a pending change of the email, with its links. */

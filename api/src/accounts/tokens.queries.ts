@@ -10,11 +10,7 @@ export async function insertVerificationToken(
   await conn.insert(emailVerificationTokens).values(token);
 }
 
-export async function findVerificationToken(
-  conn: Connection,
-  tokenHash: string,
-  now: Date,
-): Promise<{ userId: string; email: string } | null> {
+export async function findVerificationToken(conn: Connection, tokenHash: string, now: Date) {
   return conn
     .select({ userId: emailVerificationTokens.userId, email: emailVerificationTokens.email })
     .from(emailVerificationTokens)
@@ -29,11 +25,7 @@ export async function insertResetToken(
   await conn.insert(passwordResetTokens).values(token);
 }
 
-export async function findResetToken(
-  conn: Connection,
-  tokenHash: string,
-  now: Date,
-): Promise<string | null> {
+export async function findResetToken(conn: Connection, tokenHash: string, now: Date) {
   const [token] = await conn
     .select({ userId: passwordResetTokens.userId })
     .from(passwordResetTokens)
@@ -42,11 +34,7 @@ export async function findResetToken(
 }
 
 /** Deletes a reset token and returns whether it was valid. Of several requests with the same token, one succeeds. */
-export async function takeResetToken(
-  conn: Connection,
-  tokenHash: string,
-  now: Date,
-): Promise<boolean> {
+export async function takeResetToken(conn: Connection, tokenHash: string, now: Date) {
   const taken = await conn
     .delete(passwordResetTokens)
     .where(isValidToken(passwordResetTokens, tokenHash, now))

@@ -17,11 +17,7 @@ export async function noteLastSignIns({ sql }: Connection, now: Date): Promise<v
 }
 
 /** Accounts of customers without a sign-in, a change or an order since then, oldest first; not those that asked for erasure. */
-export async function findUnusedAccounts(
-  { sql }: Connection,
-  before: Date,
-  limit: number,
-): Promise<string[]> {
+export async function findUnusedAccounts({ sql }: Connection, before: Date, limit: number) {
   const at = before.toISOString();
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM users

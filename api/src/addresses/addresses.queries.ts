@@ -4,6 +4,7 @@ import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { userAddresses } from "./addresses.tables.ts";
 
+type User = typeof users.$inferSelect;
 export type Address = typeof userAddresses.$inferSelect;
 
 export type NamedAddress = PostalAddress & { label?: string | null };
@@ -30,10 +31,7 @@ export async function listAddresses(conn: Connection, userId: string): Promise<A
     .orderBy(desc(userAddresses.isDefault), asc(userAddresses.createdAt), asc(userAddresses.id));
 }
 
-export async function findDefaultAddress(
-  conn: Connection,
-  userId: string,
-): Promise<Address | null> {
+export async function findDefaultAddress(conn: Connection, userId: string) {
   return conn
     .select()
     .from(userAddresses)
@@ -42,11 +40,7 @@ export async function findDefaultAddress(
 }
 
 /** Null for an unknown address and for another user's. */
-export async function findAddress(
-  conn: Connection,
-  userId: string,
-  id: string,
-): Promise<Address | null> {
+export async function findAddress(conn: Connection, userId: string, id: string) {
   return conn
     .select()
     .from(userAddresses)
@@ -64,6 +58,17 @@ export async function insertAddress(
     .values({ userId, ...address })
     .returning()
     .then(rowOf);
+}
+
+/** The address of an account's form, which becomes its default. */
+export function insertDefaultAddress(
+  conn: Connection,
+  userId: string,
+  { street: address1, city, state, zipCode }: Pick<User, "street" | "city" | "state" | "zipCode">,
+  country: string,
+): Promise<Address> {
+  const address = { address1, address2: null, city, state, zipCode, country };
+  return insertAddress(conn, userId, { ...address, isDefault: true });
 }
 
 export async function updateAddress(

@@ -6,14 +6,13 @@ import { listAddresses, type NamedAddress } from "./addresses.queries.ts";
 import { presentAddress } from "./present-address.ts";
 import {
   type AddressChanges,
-  type AddressDependencies,
   addAddress,
   changeAddress,
   removeAddress,
   saveDefaultAddress,
 } from "./save-address.ts";
 
-export function addressRoutes(deps: Dependencies & AddressDependencies) {
+export function addressRoutes(deps: Dependencies) {
   return serve(deps, addressCalls, {
     saveDefault: ({ body, user }) => saveDefaultAddress(deps, user.id, complete(body)),
     list: async ({ user }) => (await listAddresses(deps.db, user.id)).map(presentAddress),

@@ -1,5 +1,4 @@
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
-import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { addressProblems } from "#shared/domain/postal-forms.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -24,13 +23,7 @@ const MAX_ADDRESSES = 50;
 
 export type AddressChanges = Partial<NamedAddress> & { isDefault?: boolean };
 
-export type AddressDependencies = Pick<Dependencies, "db"> & {
-  /**
-   * Copies the default address to the account's own fields. It is passed in, because addresses must
-   * not depend on the use cases of accounts.
-   */
-  copyToAccount: (tx: Transaction, userId: string, address: PostalAddress) => Promise<void>;
-};
+type AddressDependencies = Pick<Dependencies, "db" | "writeAddressOfUser">;
 
 /** Saves the account's one address: changes the default, or adds it. */
 export async function saveDefaultAddress(
@@ -113,14 +106,14 @@ export async function removeAddress(
  * default. `change` returns the written address; if it is the default, it is copied to the account.
  */
 async function oneAtATime<Written extends Address | null>(
-  { db, copyToAccount }: AddressDependencies,
+  { db, writeAddressOfUser }: AddressDependencies,
   userId: string,
   change: (tx: Transaction) => Promise<Written>,
 ): Promise<Written> {
   return db.transaction(async (tx) => {
     if (!(await lockOwner(tx, userId))) throw notFound();
     const address = await change(tx);
-    if (address?.isDefault) await copyToAccount(tx, userId, address);
+    if (address?.isDefault) await writeAddressOfUser(tx, userId, address);
     return address;
   });
 }

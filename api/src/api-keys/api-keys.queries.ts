@@ -1,15 +1,14 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, getTableColumns } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Connection } from "../db/client.ts";
-import type { EndKeys, WorkingKey } from "../sessions/keys-of-user.ts";
+import { type Connection, firstOf, rowOf } from "../db/client.ts";
 import { apiKeys } from "./api-keys.tables.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect & {
   creator: { firstName: string; lastName: string };
 };
 
-export type KeyHolder = {
+type KeyHolder = {
   keyId: string;
   keyName: string;
   scopes: string[];
@@ -27,7 +26,10 @@ type UsedKey = Omit<KeyHolder, "hasMoved"> & { lastNetwork: string | null };
 
 const newest = (conn: Connection) =>
   conn
-    .select({ key: apiKeys, creator: { firstName: users.firstName, lastName: users.lastName } })
+    .select({
+      ...getTableColumns(apiKeys),
+      creator: { firstName: users.firstName, lastName: users.lastName },
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
@@ -35,21 +37,16 @@ const newest = (conn: Connection) =>
 
 /** All keys, also expired and revoked ones, newest first. */
 export async function listKeys(conn: Connection): Promise<ApiKeyRow[]> {
-  const rows = await newest(conn).limit(1000);
-  return rows.map(({ key, creator }) => ({ ...key, creator }));
+  return newest(conn).limit(1000);
 }
 
 export async function findKey(conn: Connection, id: string): Promise<ApiKeyRow | null> {
-  const [row] = await newest(conn).where(eq(apiKeys.id, id));
-  return row ? { ...row.key, creator: row.creator } : null;
+  return newest(conn).where(eq(apiKeys.id, id)).then(firstOf);
 }
 
-export async function insertKey(
-  conn: Connection,
-  key: typeof apiKeys.$inferInsert,
-): Promise<string> {
-  const [row] = await conn.insert(apiKeys).values(key).returning({ id: apiKeys.id });
-  return (row as { id: string }).id;
+export async function insertKey(conn: Connection, key: typeof apiKeys.$inferInsert) {
+  const { id } = await conn.insert(apiKeys).values(key).returning({ id: apiKeys.id }).then(rowOf);
+  return id;
 }
 
 /** False when the key is unknown or was revoked before. */
@@ -60,19 +57,18 @@ export async function revokeKey(conn: Connection, id: string, now: Date): Promis
 }
 
 /** The working keys that a user made, newest first. */
-export async function listWorkingKeysOf(
-  conn: Connection,
-  userId: string,
-  now: Date,
-): Promise<WorkingKey[]> {
-  return conn.sql<WorkingKey[]>`
+export async function listWorkingKeysOf({ sql }: Connection, userId: string, now: Date) {
+  return sql<{ id: string; name: string; prefix: string }[]>`
     SELECT id, name, prefix FROM api_keys
     WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now.toISOString()}
     ORDER BY created_at DESC, id DESC LIMIT 1000`;
 }
 
 /** Revokes all keys that a user made and records the reason. Returns how many of them still worked. */
-export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
+export async function endKeysOf(
+  tx: Connection,
+  { userId, actorId, now, why }: { userId: string; actorId: string | null; now: Date; why: string },
+): Promise<number> {
   const at = now.toISOString();
   const ended = await tx.sql<{ name: string }[]>`
     UPDATE api_keys SET revoked_at = ${at}
@@ -87,7 +83,7 @@ export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
     summary: `Revoked the keys ${ended.map(({ name }) => name).join(", ")}: ${why}`,
   });
   return ended.length;
-};
+}
 
 /** The account of a working key, if its maker is still a full admin. Records the use at most once a minute. */
 export async function findKeyHolder(

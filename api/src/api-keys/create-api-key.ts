@@ -3,7 +3,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Context } from "../dependencies.ts";
 import { holdOwner } from "../factors/change-factors.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueSecurityNews } from "../mail/queue-mail.ts";
 import { invalid, required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findKey, insertKey } from "./api-keys.queries.ts";
@@ -31,7 +31,7 @@ export async function createApiKey(
   const key = KEY_PREFIX + drawSecret();
   const scopes = [...new Set(body.scopes)];
   return db.transaction(async (tx) => {
-    const { email, firstName } = await holdOwner(tx, actorId);
+    const owner = await holdOwner(tx, actorId);
     const id = await insertKey(tx, {
       userId: actorId,
       name: body.name.trim(),
@@ -55,12 +55,7 @@ export async function createApiKey(
       userId: actorId,
       detail: `${made.prefix}: ${scopes.join(", ")}`,
     });
-    await queueMail(tx, {
-      kind: "security-changed",
-      to: email,
-      userId: actorId,
-      firstName,
-      news: "api-key-made",
+    await queueSecurityNews(tx, owner, "api-key-made", {
       detail: `Its name is "${made.name}", it may do ${scopes.join(", ")}, and it ends on ${made.expiresAt.slice(0, 10)}.`,
     });
     return { ...made, key };

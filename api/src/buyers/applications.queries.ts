@@ -2,16 +2,14 @@ import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { ApplicationState } from "#shared/contracts/applications.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
+import { storedSecrets } from "../db/stored-secrets.ts";
 import { buyerApplications, buyerDocuments, buyerMessages } from "./buyers.tables.ts";
 import type { SealedDocument } from "./seal-document.ts";
 
 export type ApplicationRow = typeof buyerApplications.$inferSelect;
 export type NewDocument = typeof buyerDocuments.$inferInsert & { id: string };
 
-export async function findNewestApplication(
-  conn: Connection,
-  userId: string,
-): Promise<ApplicationRow | null> {
+export async function findNewestApplication(conn: Connection, userId: string) {
   return conn
     .select()
     .from(buyerApplications)
@@ -22,10 +20,7 @@ export async function findNewestApplication(
 }
 
 /** The application that the person works on or that waits for the seller; locked. */
-export async function lockUndecided(
-  tx: Transaction,
-  userId: string,
-): Promise<ApplicationRow | null> {
+export async function lockUndecided(tx: Transaction, userId: string) {
   return tx
     .select()
     .from(buyerApplications)
@@ -83,10 +78,7 @@ export type DocumentFacts = {
 };
 
 /** The documents without their contents, oldest first. */
-export async function findDocumentsOf(
-  conn: Connection,
-  applicationId: string,
-): Promise<DocumentFacts[]> {
+export async function findDocumentsOf(conn: Connection, applicationId: string) {
   const { id, fileName, type, bytes, sha256 } = buyerDocuments;
   return conn
     .select({
@@ -110,11 +102,7 @@ export async function insertDocument(tx: Transaction, document: NewDocument): Pr
     .onConflictDoNothing({ target: [buyerDocuments.applicationId, buyerDocuments.sha256] });
 }
 
-export async function deleteDocument(
-  tx: Transaction,
-  applicationId: string,
-  id: string,
-): Promise<boolean> {
+export async function deleteDocument(tx: Transaction, applicationId: string, id: string) {
   const rows = await tx
     .delete(buyerDocuments)
     .where(and(eq(buyerDocuments.id, id), eq(buyerDocuments.applicationId, applicationId)))
@@ -125,11 +113,7 @@ export async function deleteDocument(
 export type StoredDocument = DocumentFacts & { content: Uint8Array; contentKey: string };
 
 /** Null for an unknown document, for one of a draft, and for one whose content was deleted. */
-export async function findDocument(
-  conn: Connection,
-  applicationId: string,
-  id: string,
-): Promise<StoredDocument | null> {
+export async function findDocument(conn: Connection, applicationId: string, id: string) {
   return conn.sql<StoredDocument[]>`
     SELECT d.id, d.file_name AS "fileName", d.type, d.bytes, d.sha256, d.content,
       d.content_key AS "contentKey", false AS "isDeleted"
@@ -140,10 +124,7 @@ export async function findDocument(
 }
 
 /** The documents of a person that still have their content, also of drafts. */
-export async function findStoredDocuments(
-  conn: Connection,
-  userId: string,
-): Promise<{ id: string; fileName: string }[]> {
+export async function findStoredDocuments(conn: Connection, userId: string) {
   return conn.sql<{ id: string; fileName: string }[]>`
     SELECT d.id, d.file_name AS "fileName"
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
@@ -151,10 +132,7 @@ export async function findStoredDocuments(
 }
 
 /** Null once the content was deleted. */
-export async function findSealedDocument(
-  conn: Connection,
-  id: string,
-): Promise<SealedDocument | null> {
+export async function findSealedDocument(conn: Connection, id: string) {
   return conn.sql<SealedDocument[]>`
     SELECT content, content_key AS "contentKey" FROM buyer_documents
     WHERE id = ${id} AND content IS NOT NULL`.then(firstOf);
@@ -164,10 +142,7 @@ const isForeign = ({ sql }: Connection, keyIds: readonly string[]) => sql`
   d.content IS NOT NULL AND split_part(d.content_key, '.', 1) <> ALL(${[...keyIds]}::text[])`;
 
 /** Counts the documents whose key another key of the shop encrypted. */
-export async function countForeignDocuments(
-  conn: Connection,
-  keyIds: readonly string[],
-): Promise<number> {
+export async function countForeignDocuments(conn: Connection, keyIds: readonly string[]) {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM buyer_documents d WHERE ${isForeign(conn, keyIds)}`;
   return row?.count ?? 0;
@@ -176,10 +151,7 @@ export async function countForeignDocuments(
 type KeptDocument = { id: string; applicationId: string; userId: string; sha256: string };
 
 /** Locks and returns the documents whose key another key of the shop encrypted. */
-export async function lockForeignDocuments(
-  tx: Transaction,
-  keyIds: readonly string[],
-): Promise<KeptDocument[]> {
+export async function lockForeignDocuments(tx: Transaction, keyIds: readonly string[]) {
   return tx.sql<KeptDocument[]>`
     SELECT d.id, d.application_id AS "applicationId", a.user_id AS "userId", d.sha256
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
@@ -187,11 +159,7 @@ export async function lockForeignDocuments(
 }
 
 /** The oldest documents that were stored before the moment and still have their content; locked. */
-export async function lockOldDocuments(
-  tx: Transaction,
-  before: Date,
-  limit: number,
-): Promise<KeptDocument[]> {
+export async function lockOldDocuments(tx: Transaction, before: Date, limit: number) {
   return tx.sql<KeptDocument[]>`
     SELECT d.id, d.application_id AS "applicationId", a.user_id AS "userId", d.sha256
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
@@ -237,53 +205,31 @@ export async function listApplications(
     ne(buyerApplications.state, "draft"),
     state ? eq(buyerApplications.state, state) : undefined,
   );
-  const rows = await conn
-    .select({ application: buyerApplications, user: users })
-    .from(buyerApplications)
-    .innerJoin(users, eq(users.id, buyerApplications.userId))
+  const rows = await withUsers(conn)
     .where(where)
     .orderBy(asc(buyerApplications.sentAt), asc(buyerApplications.id))
     .limit(limit)
     .offset(offset);
-  const [count] = await conn
-    .select({ total: sql<number>`count(*)::int` })
-    .from(buyerApplications)
-    .where(where);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: await conn.$count(buyerApplications, where) };
 }
 
-export async function findApplication(
-  conn: Connection,
-  id: string,
-): Promise<ApplicationWithUser | null> {
-  return conn
-    .select({ application: buyerApplications, user: users })
-    .from(buyerApplications)
-    .innerJoin(users, eq(users.id, buyerApplications.userId))
+export async function findApplication(conn: Connection, id: string) {
+  return withUsers(conn)
     .where(and(eq(buyerApplications.id, id), ne(buyerApplications.state, "draft")))
     .then(firstOf);
 }
 
-/** Keys of documents that another key of the shop has encrypted, by id. */
-export async function findDocumentKeysToRotate(
-  conn: Connection,
-  { keyId, after, limit }: { keyId: string; after: string; limit: number },
-): Promise<{ id: string; secret: string }[]> {
-  return conn.sql<{ id: string; secret: string }[]>`
-    SELECT id, content_key AS secret FROM buyer_documents
-    WHERE id > ${after} AND content IS NOT NULL AND content_key NOT LIKE ${`${keyId}.%`}
-    ORDER BY id LIMIT ${limit}`;
-}
+const withUsers = (conn: Connection) =>
+  conn
+    .select({ application: buyerApplications, user: users })
+    .from(buyerApplications)
+    .innerJoin(users, eq(users.id, buyerApplications.userId))
+    .$dynamic();
 
-/** Replaces the encrypted key of a document, if it is still as it was read. */
-export async function replaceDocumentKey(
-  conn: Connection,
-  id: string,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
-  await conn.sql`
-    UPDATE buyer_documents SET content_key = ${after} WHERE id = ${id} AND content_key = ${before}`;
-}
+/** The keys of the documents that still have their content. */
+export const documentKeys = storedSecrets("buyer_documents", {
+  ...{ id: "id", secret: "content_key", where: "content IS NOT NULL" },
+});
 
 /** An application that nobody has decided, of one of two accounts that are merged. */
 export type UndecidedApplication = {

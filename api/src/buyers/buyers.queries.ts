@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
-import { type Access, isGiven, type Permission, type Standing } from "#shared/domain/buyers.ts";
+import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
+import { isGiven, type Permission, type Standing } from "#shared/domain/buyers.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
-import { buyerPermissions, buyerRules } from "./buyers.tables.ts";
+import { buyerPermissions, buyerRules, buyerStatements } from "./buyers.tables.ts";
 
 /** A customer's permission beside the rules of the moment; moments are the driver's text. */
 export type StandingRow = {
@@ -37,27 +37,18 @@ export function standingOf(row: StandingRow | undefined, now: Date): Standing {
   };
 }
 
-export type StoredRules = {
-  version: number;
-  defaultAccess: Access;
-  months: number;
-  approveKnownDomains: boolean;
-  statementVersion: number;
-  statementText: string;
-  updatedAt: Date;
-};
+export type StoredRules = typeof buyerRules.$inferSelect & { statementText: string };
 
 /** The rules as they are now; the migration stores the first version. */
 export async function readRules(conn: Connection): Promise<StoredRules> {
-  const [row] = await conn.sql<(Omit<StoredRules, "updatedAt"> & { updatedAt: string })[]>`
-    SELECT r.version, r.default_access AS "defaultAccess", r.months,
-           r.approve_known_domains AS "approveKnownDomains",
-           r.statement_version AS "statementVersion", s.text AS "statementText",
-           r.updated_at AS "updatedAt"
-    FROM buyer_rules r JOIN buyer_statements s ON s.version = r.statement_version
-    ORDER BY r.version DESC LIMIT 1`;
+  const [row] = await conn
+    .select({ ...getTableColumns(buyerRules), statementText: buyerStatements.text })
+    .from(buyerRules)
+    .innerJoin(buyerStatements, eq(buyerStatements.version, buyerRules.statementVersion))
+    .orderBy(desc(buyerRules.version))
+    .limit(1);
   if (!row) throw new Error("The shop has no buyer rules: its migrations are incomplete");
-  return { ...row, updatedAt: new Date(row.updatedAt) };
+  return row;
 }
 
 export async function insertRules(
@@ -71,8 +62,7 @@ export async function insertStatement(
   tx: Transaction,
   statement: { version: number; text: string },
 ): Promise<void> {
-  await tx.sql`
-    INSERT INTO buyer_statements (version, text) VALUES (${statement.version}, ${statement.text})`;
+  await tx.insert(buyerStatements).values(statement);
 }
 
 export type PermissionRow = typeof buyerPermissions.$inferSelect;
@@ -91,10 +81,7 @@ export async function lockPermission(tx: Transaction, userId: string): Promise<P
     .then(rowOf);
 }
 
-export async function findPermission(
-  conn: Connection,
-  userId: string,
-): Promise<PermissionRow | null> {
+export async function findPermission(conn: Connection, userId: string) {
   return conn
     .select()
     .from(buyerPermissions)
@@ -118,24 +105,18 @@ export async function writePermission(
 }
 
 /** Customers whose time is over, locked; rows that somebody decides on at this moment wait for the next turn. */
-export async function lockEnded(
-  tx: Transaction,
-  now: Date,
-  limit: number,
-): Promise<PermissionRow[]> {
-  const rows = await tx.sql<{ userId: string }[]>`
-    SELECT user_id AS "userId" FROM buyer_permissions
-    WHERE until <= ${now.toISOString()} AND permission IN ('attested', 'verified')
-    ORDER BY until LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
-  const found = [];
-  for (const { userId } of rows) {
-    const row = await findPermission(tx, userId);
-    if (row) found.push(row);
-  }
-  return found;
+export async function lockEnded(tx: Transaction, now: Date, limit: number) {
+  const { until, permission } = buyerPermissions;
+  return tx
+    .select()
+    .from(buyerPermissions)
+    .where(and(lte(until, now), inArray(permission, ["attested", "verified"])))
+    .orderBy(until)
+    .limit(limit)
+    .for("update", { skipLocked: true });
 }
 
-export type EndingPermission = {
+type EndingPermission = {
   userId: string;
   permission: "attested" | "verified";
   until: string;

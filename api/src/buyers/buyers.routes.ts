@@ -2,8 +2,7 @@ import { adminBuyerCalls } from "#shared/contracts/buyers.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { readRules } from "./buyers.queries.ts";
-import { presentRules } from "./present-rules.ts";
-import { saveRules } from "./save-rules.ts";
+import { presentRules, saveRules } from "./save-rules.ts";
 import { getUserPermission, setPermission } from "./set-permission.ts";
 
 export function buyerRoutes(deps: Dependencies) {

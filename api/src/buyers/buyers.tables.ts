@@ -10,9 +10,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { InstitutionClaim } from "#shared/contracts/applications.ts";
+import { APPLICATION_STATES, type InstitutionClaim } from "#shared/contracts/applications.ts";
+import { ACCESS, PERMISSIONS } from "#shared/domain/buyers.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { belongsTo, createdAt, id, json, moment, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, id, json, knownCheck, moment, updatedAt } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -31,9 +32,7 @@ export const buyerRules = pgTable(
   "buyer_rules",
   {
     version: integer("version").primaryKey(),
-    defaultAccess: text("default_access", {
-      enum: ["public", "attested", "verified", "never"],
-    }).notNull(),
+    defaultAccess: text("default_access", { enum: ACCESS }).notNull(),
     months: integer("months").notNull(),
     approveKnownDomains: boolean("approve_known_domains").notNull(),
     statementVersion: integer("statement_version")
@@ -43,10 +42,7 @@ export const buyerRules = pgTable(
   },
   (table) => [
     index("buyer_rules_statement").on(table.statementVersion),
-    check(
-      "buyer_rules_access_known",
-      sql`${table.defaultAccess} IN ('public', 'attested', 'verified', 'never')`,
-    ),
+    knownCheck("buyer_rules_access_known", table.defaultAccess, ACCESS),
     check("buyer_rules_months_range", sql`${table.months} BETWEEN 1 AND 60`),
   ],
 );
@@ -58,9 +54,7 @@ export const buyerPermissions = pgTable(
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    permission: text("permission", {
-      enum: ["none", "attested", "verified", "refused", "expired"],
-    }).notNull(),
+    permission: text("permission", { enum: PERMISSIONS }).notNull(),
     /** Null for a permission without an end. */
     until: moment("until"),
     /** The statement that was signed, or that held when the seller gave the permission. A newer one is asked for at the next order. */
@@ -72,10 +66,7 @@ export const buyerPermissions = pgTable(
   (table) => [
     index("buyer_permissions_statement").on(table.statementVersion),
     index("buyer_permissions_until").on(table.until),
-    check(
-      "buyer_permissions_known",
-      sql`${table.permission} IN ('none', 'attested', 'verified', 'refused', 'expired')`,
-    ),
+    knownCheck("buyer_permissions_known", table.permission, PERMISSIONS),
   ],
 );
 
@@ -119,7 +110,7 @@ export const buyerApplications = pgTable(
   {
     id: id(),
     userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
-    state: text("state", { enum: ["draft", "open", "asked", "approved", "refused"] }).notNull(),
+    state: text("state", { enum: APPLICATION_STATES }).notNull(),
     institution: json<InstitutionClaim>("institution").notNull(),
     role: text("role").notNull().default(""),
     department: text("department").notNull().default(""),
@@ -137,10 +128,7 @@ export const buyerApplications = pgTable(
       .where(sql`state IN ('draft', 'open', 'asked')`),
     index("buyer_applications_user").on(table.userId, table.createdAt),
     index("buyer_applications_state").on(table.state, table.sentAt, table.id),
-    check(
-      "buyer_applications_state_known",
-      sql`${table.state} IN ('draft', 'open', 'asked', 'approved', 'refused')`,
-    ),
+    knownCheck("buyer_applications_state_known", table.state, APPLICATION_STATES),
   ],
 );
 

@@ -1,10 +1,11 @@
 import type { AdminApplication } from "#shared/contracts/applications.ts";
+import { findUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Context } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { invalid, notFound, required } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import {
   type ApplicationRow,
   findDocumentsOf,
@@ -14,15 +15,15 @@ import {
 } from "./applications.queries.ts";
 import { applicationChanged, applicationDecided } from "./buyers.errors.ts";
 import { readApplication } from "./read-applications.ts";
-import { appendRecords } from "./records.queries.ts";
+import { appendRecords, type RecordEntry } from "./records.queries.ts";
 import { decide } from "./set-permission.ts";
 
 /** The version that the admin looked at; without it, the present one is decided. */
 type Version = { updatedAt?: string | undefined };
 
 /** @throws Refusal 404; 409 `application-decided`, `application-changed`; 422 for an end that is over */
-export async function approveApplication(
-  { db, now }: Context,
+export function approveApplication(
+  deps: Context,
   id: string,
   {
     until,
@@ -31,9 +32,7 @@ export async function approveApplication(
   }: { until?: string | null | undefined; reason?: string | undefined } & Version,
   actorId: string,
 ): Promise<AdminApplication> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const application = await lockUndecidedApplication(tx, id, updatedAt);
+  return change(deps, id, { to: "approved", updatedAt, actorId }, async (tx, application, at) => {
     const end = until ? new Date(until) : null;
     if (end && end.getTime() <= at.getTime()) throw invalid({ until: "Must be in the future" });
     const entry = await decide(tx, {
@@ -46,28 +45,24 @@ export async function approveApplication(
       reason: reason?.trim() ?? "",
       seen: await seenBy(tx, application),
     });
-    await updateApplication(tx, id, { state: "approved", decidedAt: at, updatedAt: at });
     await queueMail(tx, {
       kind: "application-approved",
-      ...(await recipient(tx, application.userId)),
+      ...(await recipient(tx, application)),
       until: String(entry.until),
     });
-    await noteDecision(tx, application, actorId, "approved");
-    await appendRecords(tx, [entry]);
-    return readApplication(tx, id, at);
+    return entry;
   });
 }
 
 /** @throws Refusal 404; 409 `application-decided`, `application-changed` */
-export async function refuseApplication(
-  { db, now }: Context,
+export function refuseApplication(
+  deps: Context,
   id: string,
   { message, updatedAt }: { message: string } & Version,
   actorId: string,
 ): Promise<AdminApplication> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const application = await lockUndecidedApplication(tx, id, updatedAt);
+  return change(deps, id, { to: "refused", updatedAt, actorId }, async (tx, application, at) => {
+    const reason = message.trim();
     const entry = await decide(tx, {
       userId: application.userId,
       permission: "refused",
@@ -75,40 +70,59 @@ export async function refuseApplication(
       at,
       by: actorId,
       kind: "refused",
-      reason: message.trim(),
+      reason,
       seen: await seenBy(tx, application),
     });
-    await updateApplication(tx, id, { state: "refused", decidedAt: at, updatedAt: at });
-    await tellApplicant(tx, application, { kind: "application-refused", message, at });
-    await noteDecision(tx, application, actorId, "refused");
-    await appendRecords(tx, [entry]);
-    return readApplication(tx, id, at);
+    await tellApplicant(tx, application, { kind: "application-refused", text: reason, at });
+    return entry;
   });
 }
 
 /** @throws Refusal 404; 409 `application-decided`, `application-changed` */
-export async function askApplicant(
-  { db, now }: Context,
+export function askApplicant(
+  deps: Context,
   id: string,
   { message, updatedAt }: { message: string } & Version,
   actorId: string,
 ): Promise<AdminApplication> {
+  return change(deps, id, { to: "asked", updatedAt, actorId }, async (tx, application, at) => {
+    const reason = message.trim();
+    await tellApplicant(tx, application, { kind: "application-asked", text: reason, at });
+    return {
+      kind: "asked",
+      at: at.toISOString(),
+      by: actorId,
+      userId: application.userId,
+      applicationId: id,
+      reason,
+    };
+  });
+}
+
+/** What the activity says of each change of the state. */
+const DONE = { approved: "Approved", refused: "Refused", asked: "Asked about" };
+
+/** Changes the state of an application after the work, which returns the entry for the record. */
+async function change(
+  { db, now }: Context,
+  id: string,
+  { to, updatedAt, actorId }: { to: keyof typeof DONE; actorId: string } & Version,
+  work: (tx: Transaction, application: ApplicationRow, at: Date) => Promise<RecordEntry>,
+): Promise<AdminApplication> {
   return db.transaction(async (tx) => {
     const at = now();
     const application = await lockUndecidedApplication(tx, id, updatedAt);
-    await updateApplication(tx, id, { state: "asked", updatedAt: at });
-    await tellApplicant(tx, application, { kind: "application-asked", message, at });
-    await noteDecision(tx, application, actorId, "asked about");
-    await appendRecords(tx, [
-      {
-        kind: "asked",
-        at: at.toISOString(),
-        by: actorId,
-        userId: application.userId,
-        applicationId: id,
-        reason: message.trim(),
-      },
-    ]);
+    const entry = await work(tx, application, at);
+    const decidedAt = to === "asked" ? application.decidedAt : at;
+    await updateApplication(tx, id, { state: to, decidedAt, updatedAt: at });
+    await recordActivity(tx, {
+      actorId,
+      action: "application-decided",
+      subjectType: "application",
+      subjectId: id,
+      summary: `${DONE[to]} the application of ${application.institution.name}`,
+    });
+    await appendRecords(tx, [entry]);
     return readApplication(tx, id, at);
   });
 }
@@ -140,38 +154,17 @@ async function seenBy(tx: Transaction, { id, institution }: ApplicationRow) {
   };
 }
 
-async function recipient(tx: Transaction, userId: string) {
-  const [user] = await tx.sql<{ email: string; firstName: string }[]>`
-    SELECT email, first_name AS "firstName" FROM users WHERE id = ${userId}`;
-  if (!user) throw notFound();
-  return { to: user.email, userId, firstName: user.firstName };
+async function recipient(tx: Transaction, { userId }: ApplicationRow) {
+  const { email: to, firstName } = await required(findUser(tx, userId));
+  return { to, userId, firstName };
 }
 
 async function tellApplicant(
   tx: Transaction,
-  { id, userId }: ApplicationRow,
-  {
-    kind,
-    message,
-    at,
-  }: { kind: "application-refused" | "application-asked"; message: string; at: Date },
+  application: ApplicationRow,
+  { kind, text, at }: { kind: "application-refused" | "application-asked"; text: string; at: Date },
 ): Promise<void> {
-  const text = message.trim();
-  await insertMessage(tx, { applicationId: id, from: "seller", text, createdAt: at });
-  await queueMail(tx, { kind, ...(await recipient(tx, userId)), message: text });
-}
-
-function noteDecision(
-  tx: Transaction,
-  { id, institution }: ApplicationRow,
-  actorId: string,
-  what: string,
-): Promise<void> {
-  return recordActivity(tx, {
-    actorId,
-    action: "application-decided",
-    subjectType: "application",
-    subjectId: id,
-    summary: `${what.charAt(0).toUpperCase()}${what.slice(1)} the application of ${institution.name}`,
-  });
+  const { id: applicationId } = application;
+  await insertMessage(tx, { applicationId, from: "seller", text, createdAt: at });
+  await queueMail(tx, { kind, ...(await recipient(tx, application)), message: text });
 }

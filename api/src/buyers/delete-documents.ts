@@ -1,4 +1,5 @@
 import type { Transaction } from "../db/client.ts";
+import { inBatches } from "../db/in-batches.ts";
 import type { Context } from "../dependencies.ts";
 import { dropContents, lockForeignDocuments, lockOldDocuments } from "./applications.queries.ts";
 import { appendRecords } from "./records.queries.ts";
@@ -9,16 +10,12 @@ const KEPT_DAYS = 365;
 const BATCH = 50;
 
 /** Deletes the contents of old documents. Their hashes stay in the record. Returns how many. */
-export async function deleteOldDocuments({ db, now }: Context): Promise<number> {
-  let deleted = 0;
-  for (let batch = BATCH; batch === BATCH; deleted += batch) {
-    batch = await db.transaction(async (tx) => {
-      const at = now();
-      const before = new Date(at.getTime() - KEPT_DAYS * DAY_MS);
-      return deleteContents(tx, await lockOldDocuments(tx, before, BATCH), at);
-    });
-  }
-  return deleted;
+export function deleteOldDocuments({ db, now }: Context): Promise<number> {
+  return inBatches(db, BATCH, async (tx) => {
+    const at = now();
+    const before = new Date(at.getTime() - KEPT_DAYS * DAY_MS);
+    return deleteContents(tx, await lockOldDocuments(tx, before, BATCH), at);
+  });
 }
 
 /** For a lost key: deletes the contents that nobody can open any more. Returns how many. */
@@ -39,16 +36,10 @@ async function deleteContents(
     tx,
     documents.map(({ id }) => id),
   );
+  const facts = { kind: "document-deleted" as const, at: at.toISOString(), by: null };
   await appendRecords(
     tx,
-    documents.map(({ applicationId, userId, sha256 }) => ({
-      kind: "document-deleted" as const,
-      at: at.toISOString(),
-      by: null,
-      userId,
-      applicationId,
-      sha256,
-    })),
+    documents.map(({ id: _, ...document }) => ({ ...facts, ...document })),
   );
   return documents.length;
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { eq, gt } from "drizzle-orm";
 import type { Destination, Permission, ProductRule } from "#shared/domain/buyers.ts";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
 import { FEFO, type ReleasedLot } from "../inventory/inventory.queries.ts";
 import type { StandingRow } from "./buyers.queries.ts";
+import { orderEvidence } from "./buyers.tables.ts";
 
 export type Evidence = {
   orderId: string;
@@ -91,37 +93,27 @@ export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query<Re
     ORDER BY ${tx.sql.unsafe(FEFO)}`;
 }
 
-export type StoredEvidence = { orderId: string; body: string; hash: string };
+type StoredEvidence = typeof orderEvidence.$inferSelect;
 
-export async function findEvidence(
-  conn: Connection,
-  orderId: string,
-): Promise<StoredEvidence | null> {
-  return conn.sql<StoredEvidence[]>`
-    SELECT order_id AS "orderId", body, hash FROM order_evidence WHERE order_id = ${orderId}`.then(
-    firstOf,
-  );
+export async function findEvidence(conn: Connection, orderId: string) {
+  return conn.select().from(orderEvidence).where(eq(orderEvidence.orderId, orderId)).then(firstOf);
 }
 
 /** Evidence of orders after an id, in the order of the ids. */
-export async function findEvidenceAfter(
-  conn: Connection,
-  orderId: string,
-  limit: number,
-): Promise<StoredEvidence[]> {
-  return conn.sql<StoredEvidence[]>`
-    SELECT order_id AS "orderId", body, hash FROM order_evidence
-    WHERE order_id > ${orderId} ORDER BY order_id LIMIT ${limit}`;
+export async function findEvidenceAfter(conn: Connection, orderId: string, limit: number) {
+  return conn
+    .select()
+    .from(orderEvidence)
+    .where(gt(orderEvidence.orderId, orderId))
+    .orderBy(orderEvidence.orderId)
+    .limit(limit);
 }
 
 /**
  * Evidence that the record does not contain yet. Ids of orders grow with time, so only those since the newest
  * recorded order, less an hour for transactions that end late, are looked at.
  */
-export async function findUnrecordedEvidence(
-  conn: Connection,
-  limit: number,
-): Promise<StoredEvidence[]> {
+export async function findUnrecordedEvidence(conn: Connection, limit: number) {
   return conn.sql<StoredEvidence[]>`
     WITH newest AS (
       SELECT max(order_id) AS id FROM buyer_records WHERE kind = 'order'

@@ -6,7 +6,8 @@ import {
   type ProductRule,
 } from "#shared/domain/buyers.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
-import type { Connection } from "../db/client.ts";
+import { countryCodeOf } from "../countries.ts";
+import type { Connection, Transaction } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import {
   findPurchasedProducts,
@@ -14,10 +15,16 @@ import {
 } from "../inventory/purchased-products.queries.ts";
 import { notPermitted } from "./buyers.errors.ts";
 import { findStanding, standingOf } from "./buyers.queries.ts";
-import { placeOf } from "./place-of.ts";
+import { appendRecords } from "./records.queries.ts";
 
 /** An address as orders, quotes and forms have it. */
 type Address = { country?: string | null | undefined; state?: string | null | undefined };
+
+/** Where an address is, for the regions to which a product is not sold; an unknown country has no code. */
+export const placeOf = ({ country, state }: Address): Destination => ({
+  country: countryCodeOf(country),
+  state: state ?? "",
+});
 
 export type Purchase = {
   /** The customer who would get the goods; null for a visitor. */
@@ -90,4 +97,26 @@ export async function requirePermitted(
   const { refused, ...judged } = await judge(conn, purchase, rules);
   if (refused.length > 0) throw notPermitted(refused);
   return judged;
+}
+
+/**
+ * Records by what other lines or another address were permitted; the evidence of an order says it of the order as it was
+ * placed. Call it last in a transaction.
+ */
+export function recordChangedOrder(
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string | null },
+  judged: JudgedPurchase,
+  { actor, now }: { actor: { id: string }; now: Date },
+): Promise<void> {
+  return appendRecords(tx, [
+    {
+      kind: "order-changed",
+      at: now.toISOString(),
+      by: actor.id,
+      ...(userId && { userId }),
+      orderId: id,
+      ...judged,
+    },
+  ]);
 }

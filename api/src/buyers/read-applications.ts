@@ -1,7 +1,12 @@
-import type { AdminApplication, ApplicationState } from "#shared/contracts/applications.ts";
+import {
+  type AdminApplication,
+  type ApplicationState,
+  adminApplication,
+} from "#shared/contracts/applications.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
 import { findInstitution, matchDomain } from "../institutions/institutions.queries.ts";
+import { presentAs } from "../present-as.ts";
 import { notFound, required } from "../refusals.ts";
 import {
   type ApplicationWithUser,
@@ -9,6 +14,8 @@ import {
   findDocument,
   findDocumentsOf,
   findMessages,
+  findSealedDocument,
+  findStoredDocuments,
   listApplications,
 } from "./applications.queries.ts";
 import { findStanding, standingOf } from "./buyers.queries.ts";
@@ -46,17 +53,10 @@ async function present(
   const { id, institution } = application;
   const documents = await findDocumentsOf(conn, id);
   const [standing] = await findStanding(conn, user.id);
-  return {
-    id,
-    state: application.state,
-    user: {
-      id: user.id,
-      email: user.email,
-      emailVerified: user.emailVerified,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      permission: standingOf(standing, now).permission,
-    },
+  const { permission } = standingOf(standing, now);
+  return presentAs(adminApplication, {
+    ...application,
+    user: presentAs(adminApplication.shape.user, { ...user, permission }),
     application: presentFields(application),
     documents: documents.map(({ type, ...document }) => ({
       ...document,
@@ -65,10 +65,8 @@ async function present(
     domainMatch: user.emailVerified ? await matchDomain(conn, user.email, institution.rorId) : null,
     ror: institution.rorId ? await findInstitution(conn, institution.rorId) : null,
     messages: await findMessages(conn, id),
-    decisions: presentDecisions(await findRecordsOf(conn, { userId: user.id })),
-    sentAt: application.sentAt?.toISOString() ?? null,
-    updatedAt: application.updatedAt.toISOString(),
-  };
+    decisions: presentDecisions(await findRecordsOf(conn, user.id)),
+  });
 }
 
 /**
@@ -92,4 +90,18 @@ export async function downloadDocument(
       "Cache-Control": "no-store",
     },
   });
+}
+
+/**
+ * The documents that a person uploaded, one after the other, because each may have 10 MB. `bytes` is null for one that the
+ * shop's key does not open any more.
+ */
+export async function* openOwnDocuments(
+  { db, encryption }: Pick<Dependencies, "db" | "encryption">,
+  userId: string,
+): AsyncGenerator<{ id: string; fileName: string; bytes: Uint8Array | null }> {
+  for (const { id, fileName } of await findStoredDocuments(db, userId)) {
+    const sealed = await findSealedDocument(db, id);
+    if (sealed) yield { id, fileName, bytes: openDocument(encryption, id, sealed) };
+  }
 }

@@ -1,7 +1,8 @@
-import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
+import { type Buyer, type OwnApplication, ownApplication } from "#shared/contracts/applications.ts";
 import { isGiven } from "#shared/domain/buyers.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
+import { presentAs } from "../present-as.ts";
 import {
   type ApplicationRow,
   findDocumentsOf,
@@ -30,18 +31,13 @@ export async function readBuyer({ db, now }: Context, userId: string): Promise<B
 
 async function presentOwn(conn: Connection, row: ApplicationRow): Promise<OwnApplication> {
   const documents = await findDocumentsOf(conn, row.id);
-  const messages = await findMessages(conn, row.id);
-  return {
-    id: row.id,
-    state: row.state,
-    ...presentFields(row),
+  return presentAs(ownApplication, {
+    ...row,
     documents: documents
       .filter(({ isDeleted }) => !isDeleted)
       .map(({ id, fileName, bytes }) => ({ id, fileName, bytes })),
-    messages,
-    sentAt: row.sentAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
-  };
+    messages: await findMessages(conn, row.id),
+  });
 }
 
 export const presentFields = (row: ApplicationRow) => ({

@@ -1,6 +1,8 @@
+import { gt } from "drizzle-orm";
 import type { RecordKind } from "#shared/domain/buyer-records.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { buyerRecords } from "./buyers.tables.ts";
 
 /** What the record says of one event. Members besides these depend on the kind. */
 export type RecordEntry = {
@@ -15,18 +17,15 @@ export type RecordEntry = {
   [fact: string]: unknown;
 };
 
-export type StoredRecord = { seq: number; body: string; previous: string; hash: string };
-
-/** The columns by which rows are found. The database fills them from the body. */
-export type RecordColumns = {
-  kind: string;
-  userId: string | null;
-  orderId: string | null;
-  applicationId: string | null;
-};
+/** The columns after the body are those by which rows are found. The database fills them from the body. */
+type RecordRow = typeof buyerRecords.$inferSelect;
 
 /** The hash of a row: SHA-256 of its number, the hash before it and its body, in hexadecimal. */
-export function hashRecord({ seq, previous, body }: Omit<StoredRecord, "hash">): string {
+export function hashRecord({
+  seq,
+  previous,
+  body,
+}: Pick<RecordRow, "seq" | "previous" | "body">): string {
   return sha256(`${seq}\n${previous}\n${body}`);
 }
 
@@ -38,16 +37,13 @@ export const sha256 = (data: string | Uint8Array): string =>
  * Adds entries to the end of the record. Call it last in a transaction: until the transaction ends, all others that
  * record something wait.
  */
-export async function appendRecords(
-  tx: Transaction,
-  entries: readonly RecordEntry[],
-): Promise<void> {
+export async function appendRecords(tx: Transaction, entries: readonly RecordEntry[]) {
   if (entries.length === 0) return;
   await takeAdvisoryLock(tx, "buyerRecords");
   const [last] = await tx.sql<{ seq: number; hash: string }[]>`
     SELECT seq::float8 AS seq, hash FROM buyer_records ORDER BY buyer_records.seq DESC LIMIT 1`;
   let { seq, hash: previous } = last ?? { seq: 0, hash: "" };
-  const rows = entries.map((entry): StoredRecord => {
+  const rows = entries.map((entry) => {
     seq += 1;
     const row = { seq, previous, body: JSON.stringify(entry) };
     previous = hashRecord(row);
@@ -60,16 +56,13 @@ export async function appendRecords(
       ${rows.map((row) => row.previous)}::text[], ${rows.map((row) => row.hash)}::text[])`;
 }
 
-export async function findRecordsAfter(
-  conn: Connection,
-  seq: number,
-  limit: number,
-): Promise<(StoredRecord & RecordColumns)[]> {
-  return conn.sql<(StoredRecord & RecordColumns)[]>`
-    SELECT seq::float8 AS seq, body, previous, hash, kind, user_id AS "userId",
-      order_id AS "orderId", application_id AS "applicationId"
-    FROM buyer_records
-    WHERE buyer_records.seq > ${seq}::bigint ORDER BY buyer_records.seq LIMIT ${limit}`;
+export async function findRecordsAfter(conn: Connection, seq: number, limit: number) {
+  return conn
+    .select()
+    .from(buyerRecords)
+    .where(gt(buyerRecords.seq, seq))
+    .orderBy(buyerRecords.seq)
+    .limit(limit);
 }
 
 export type ReadRecord = RecordEntry & { seq: number; byName: string | null };
@@ -78,19 +71,12 @@ export type ReadRecord = RecordEntry & { seq: number; byName: string | null };
  * What the record says about a customer, oldest first, with the names of the admins; also about accounts that were merged
  * into the customer's. At most the newest 500 entries.
  */
-export async function findRecordsOf(
-  conn: Connection,
-  { userId, applicationId }: { userId?: string; applicationId?: string },
-): Promise<ReadRecord[]> {
-  const rows = await conn.sql<{ seq: number; body: string; byName: string | null }[]>`
+export async function findRecordsOf({ sql }: Connection, userId: string): Promise<ReadRecord[]> {
+  const rows = await sql<{ seq: number; body: string; byName: string | null }[]>`
     SELECT r.seq::float8 AS seq, r.body, u.first_name || ' ' || u.last_name AS "byName"
     FROM buyer_records r LEFT JOIN users u ON u.id = r.body::json ->> 'by'
-    WHERE ${
-      applicationId
-        ? conn.sql`r.application_id = ${applicationId}`
-        : conn.sql`r.user_id IN (SELECT ${userId ?? ""} UNION ALL
-            SELECT from_id FROM customer_merges WHERE into_id = ${userId ?? ""})`
-    }
+    WHERE r.user_id IN (
+      SELECT ${userId} UNION ALL SELECT from_id FROM customer_merges WHERE into_id = ${userId})
     ORDER BY r.seq DESC LIMIT 500`;
   return rows.reverse().map(({ seq, body, byName }) => ({
     ...(JSON.parse(body) as RecordEntry),

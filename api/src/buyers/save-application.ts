@@ -13,7 +13,6 @@ import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { invalid, notFound, required } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import {
-  type ApplicationRow,
   deleteDocument,
   findDocumentsOf,
   insertApplication,
@@ -24,7 +23,7 @@ import {
 } from "./applications.queries.ts";
 import { applicationAsked, applicationOpen, noDraft, nothingAsked } from "./buyers.errors.ts";
 import { lockPermission, readRules } from "./buyers.queries.ts";
-import { readBuyer } from "./read-buyer.ts";
+import { presentFields, readBuyer } from "./read-buyer.ts";
 import { MAX_DOCUMENTS, type UploadedDocument } from "./read-documents.ts";
 import { appendRecords, type RecordEntry, sha256 } from "./records.queries.ts";
 import { sealDocument } from "./seal-document.ts";
@@ -50,16 +49,18 @@ export async function saveApplication(
 ): Promise<Buyer> {
   const { db, now, limits } = deps;
   await limits.take(isDraft ? "applicationDrafts" : "applications", user.id);
-  const fields = isDraft ? readDraft(form) : readForm(form);
+  const fields = readFields(form, isDraft);
   const at = now();
   const saving = () =>
     db.transaction(async (tx) => {
       const before = await lockUndecided(tx, user.id);
       if (before?.state === "open") throw applicationOpen();
       if (before?.state === "asked" && isDraft) throw applicationAsked();
-      const application = await storeFields(tx, { before, userId: user.id, fields, at });
-      await storeDocuments(deps, tx, application.id, documents, at);
-      if (!isDraft) await send(tx, application.id, user, fields, at);
+      if (before) await updateApplication(tx, before.id, { ...fields, updatedAt: at });
+      const stored = { userId: user.id, ...fields, createdAt: at, updatedAt: at };
+      const { id } = before ?? (await insertApplication(tx, { state: "draft", ...stored }));
+      await storeDocuments(deps, tx, id, documents, at);
+      if (!isDraft) await send(tx, id, user, fields, at);
     });
   // Of two first drafts at the same moment, the second one finds the first.
   await saving().catch((error: unknown) => {
@@ -69,47 +70,26 @@ export async function saveApplication(
   return readBuyer(deps, user.id);
 }
 
-type Fields = {
-  institution: InstitutionClaim;
-  role: string;
-  department: string;
-  supervisor: string;
-  researchArea: string;
-  intendedUse: string;
-};
+type Fields = ReturnType<typeof presentFields>;
 
 /** @throws Refusal 422 */
-function readForm(form: Record<string, unknown>): Fields {
-  const read = applicationForm.safeParse(form);
-  if (!read.success) throw invalid(fieldsOf(read.error.issues));
-  const { institution, supervisor, ...rest } = read.data;
+function readFields(form: Record<string, unknown>, isDraft: boolean): Fields {
+  const { data, error } = (isDraft ? applicationDraft : applicationForm).safeParse(form);
+  if (!data) {
+    const { issues } = error;
+    throw invalid(Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message])));
+  }
+  // A draft stays as it was typed.
+  const read = (text: string | null | undefined) => (isDraft ? text : text?.trim()) ?? "";
   return {
-    ...trimmed(rest),
-    supervisor: supervisor?.trim() ?? "",
-    institution: claimOf(institution),
+    institution: claimOf(data.institution ?? {}),
+    role: read(data.role),
+    department: read(data.department),
+    supervisor: read(data.supervisor),
+    researchArea: read(data.researchArea),
+    intendedUse: read(data.intendedUse),
   };
 }
-
-/** @throws Refusal 422 */
-function readDraft(form: Record<string, unknown>): Fields {
-  const read = applicationDraft.safeParse(form);
-  if (!read.success) throw invalid(fieldsOf(read.error.issues));
-  const { institution, supervisor, role, department, researchArea, intendedUse } = read.data;
-  return {
-    role: role ?? "",
-    department: department ?? "",
-    researchArea: researchArea ?? "",
-    intendedUse: intendedUse ?? "",
-    supervisor: supervisor ?? "",
-    institution: claimOf(institution ?? {}),
-  };
-}
-
-const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
-  Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
-
-const trimmed = <Texts extends Record<string, string>>(texts: Texts) =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;
 
 function claimOf(given: NonNullable<ApplicationDraft["institution"]>): InstitutionClaim {
   return {
@@ -120,29 +100,6 @@ function claimOf(given: NonNullable<ApplicationDraft["institution"]>): Instituti
     website: given.website?.trim() || null,
     rorId: given.rorId?.trim() || null,
   };
-}
-
-async function storeFields(
-  tx: Transaction,
-  {
-    before,
-    userId,
-    fields,
-    at,
-  }: { before: ApplicationRow | null; userId: string; fields: Fields; at: Date },
-): Promise<{ id: string }> {
-  if (!before) {
-    return insertApplication(tx, {
-      id: Bun.randomUUIDv7(),
-      userId,
-      state: "draft",
-      ...fields,
-      createdAt: at,
-      updatedAt: at,
-    });
-  }
-  await updateApplication(tx, before.id, { ...fields, updatedAt: at });
-  return before;
 }
 
 async function storeDocuments(
@@ -192,12 +149,7 @@ async function send(
   const known = await knownAddress(tx, user, fields.institution.rorId);
   if (!known) {
     await updateApplication(tx, applicationId, { state: "open", sentAt: at, updatedAt: at });
-    await queueSellerMail(tx, "seller-application", {
-      userId: user.id,
-      name: `${user.firstName} ${user.lastName}`,
-      institution: fields.institution.name,
-      isAnswer: false,
-    });
+    await tellSeller(tx, user, fields.institution, { isAnswer: false });
     return appendRecords(tx, [applied]);
   }
   const { match, record } = known;
@@ -212,19 +164,10 @@ async function send(
     seen: { applicationId, rorId: match.rorId },
   });
   // Nobody looks at what was typed: only the record that the address proves is approved.
-  const institution = {
-    ...fields.institution,
-    name: record.name,
-    country: record.country || fields.institution.country,
-  };
-  const decision = {
-    state: "approved" as const,
-    sentAt: at,
-    decidedAt: at,
-    updatedAt: at,
-    institution,
-  };
-  await updateApplication(tx, applicationId, decision);
+  const country = record.country || fields.institution.country;
+  const institution = { ...fields.institution, name: record.name, country };
+  const times = { sentAt: at, decidedAt: at, updatedAt: at };
+  await updateApplication(tx, applicationId, { state: "approved", ...times, institution });
   await queueMail(tx, {
     kind: "application-approved",
     to: user.email,
@@ -233,6 +176,16 @@ async function send(
     until: String(decided.until),
   });
   await appendRecords(tx, [applied, decided]);
+}
+
+function tellSeller(
+  tx: Transaction,
+  { id: userId, firstName, lastName }: SessionUser,
+  { name: institution }: InstitutionClaim,
+  { isAnswer }: { isAnswer: boolean },
+): Promise<void> {
+  const name = `${firstName} ${lastName}`;
+  return queueSellerMail(tx, "seller-application", { userId, name, institution, isAnswer });
 }
 
 /**
@@ -268,12 +221,7 @@ export async function answerQuestion(
     const { id: applicationId, institution } = application;
     await insertMessage(tx, { applicationId, from: "buyer", text: text.trim(), createdAt: at });
     await updateApplication(tx, applicationId, { state: "open", updatedAt: at });
-    await queueSellerMail(tx, "seller-application", {
-      userId: user.id,
-      name: `${user.firstName} ${user.lastName}`,
-      institution: institution.name,
-      isAnswer: true,
-    });
+    await tellSeller(tx, user, institution, { isAnswer: true });
     await appendRecords(tx, [
       {
         kind: "answered",

@@ -1,15 +1,15 @@
-import type { BuyerRulesBody } from "#shared/contracts/buyers.ts";
-import type { Access } from "#shared/domain/buyers.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type BuyerRules, type BuyerRulesBody, buyerRules } from "#shared/contracts/buyers.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Context } from "../dependencies.ts";
+import { presentAs } from "../present-as.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import { rulesChanged } from "./buyers.errors.ts";
 import { insertRules, insertStatement, readRules, type StoredRules } from "./buyers.queries.ts";
-import { presentRules } from "./present-rules.ts";
 import { appendRecords, type RecordEntry, sha256 } from "./records.queries.ts";
 
 /**
@@ -27,10 +27,16 @@ export async function saveRules(
     const before = await readRules(tx);
     if (isOutdated(version, before)) throw rulesChanged(presentRules(before));
     const text = statement?.text.trim() ?? before.statementText;
-    const after = { ...before, ...withoutMissing(asked), statementText: text };
     const isTextNew = text !== before.statementText;
-    if (isTextNew) after.statementVersion += 1;
-    if (!isTextNew && isSame(before, after)) return before;
+    const after = {
+      ...before,
+      defaultAccess: asked.defaultAccess ?? before.defaultAccess,
+      months: asked.months ?? before.months,
+      approveKnownDomains: asked.approveKnownDomains ?? before.approveKnownDomains,
+      statementVersion: before.statementVersion + (isTextNew ? 1 : 0),
+      statementText: text,
+    };
+    if (isDeepStrictEqual(valuesOf(before), valuesOf(after))) return before;
     const at = now();
     const stored = await storeRules(tx, before, after, { at, by: actorId });
     await recordActivity(tx, {
@@ -46,6 +52,12 @@ export async function saveRules(
     return stored;
   });
 }
+
+export const presentRules = (rules: StoredRules): BuyerRules =>
+  presentAs(buyerRules, {
+    ...rules,
+    statement: { version: rules.statementVersion, text: rules.statementText },
+  });
 
 /**
  * The rules of a shop that is opened for the first time to sell: its products ask for the statement. A shop that was
@@ -113,13 +125,3 @@ const valuesOf = ({
   approveKnownDomains,
   statementVersion,
 });
-
-const isSame = (one: StoredRules, other: StoredRules) =>
-  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
-
-type Values = { defaultAccess: Access; months: number; approveKnownDomains: boolean };
-
-const withoutMissing = (asked: { [Name in keyof Values]?: Values[Name] | undefined }) =>
-  Object.fromEntries(
-    Object.entries(asked).filter(([, value]) => value !== undefined),
-  ) as Partial<Values>;

@@ -1,10 +1,11 @@
 import type { PermissionBody, UserPermission } from "#shared/contracts/buyers.ts";
 import { isGiven, type Permission } from "#shared/domain/buyers.ts";
+import { findUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Context } from "../dependencies.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { permissionChanged } from "./buyers.errors.ts";
 import {
   findPermission,
@@ -29,7 +30,7 @@ export async function setPermission(
   actorId: string,
 ): Promise<UserPermission> {
   return db.transaction(async (tx) => {
-    const user = await requireCustomer(tx, userId);
+    const user = await required(findUser(tx, userId));
     const at = now();
     const end = until ? new Date(until) : null;
     if (end && end.getTime() <= at.getTime()) throw invalid({ until: "Must be in the future" });
@@ -122,7 +123,7 @@ export async function getUserPermission(
   { db, now }: Context,
   userId: string,
 ): Promise<UserPermission> {
-  await requireCustomer(db, userId);
+  await required(findUser(db, userId));
   return readUserPermission(db, userId, now());
 }
 
@@ -131,6 +132,12 @@ async function readUserPermission(
   userId: string,
   now: Date,
 ): Promise<UserPermission> {
+  const permission = await readPermission(conn, userId, now);
+  return { ...permission, decisions: presentDecisions(await findRecordsOf(conn, userId)) };
+}
+
+/** The permission as it is at this moment, without its history. */
+export async function readPermission(conn: Connection, userId: string, now: Date) {
   const [standing] = await findStanding(conn, userId);
   const stored = await findPermission(conn, userId);
   return {
@@ -138,12 +145,5 @@ async function readUserPermission(
     until: stored?.until?.toISOString() ?? null,
     statementVersion: stored?.statementVersion ?? null,
     updatedAt: stored?.updatedAt.toISOString() ?? null,
-    decisions: presentDecisions(await findRecordsOf(conn, { userId })),
   };
-}
-
-async function requireCustomer(conn: Connection, userId: string): Promise<{ email: string }> {
-  const [user] = await conn.sql<{ email: string }[]>`SELECT email FROM users WHERE id = ${userId}`;
-  if (!user) throw notFound();
-  return user;
 }

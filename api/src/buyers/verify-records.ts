@@ -82,14 +82,13 @@ async function readChain(conn: Connection): Promise<Said> {
     for (const row of rows) {
       said.records += 1;
       const isNext = row.seq === said.records && row.previous === said.last;
-      if (!isNext || hashRecord(row) !== row.hash) {
+      // Only a body that has its hash is surely JSON.
+      const entry: RecordEntry | null =
+        isNext && hashRecord(row) === row.hash ? JSON.parse(row.body) : null;
+      if (!entry || COLUMNS.some((name) => row[name] !== (entry[name] ?? null))) {
         throw new Changed(`Row ${said.records} of the record was changed${wordsOf(row.body)}.`);
       }
       said.last = row.hash;
-      const entry = JSON.parse(row.body) as RecordEntry;
-      if (COLUMNS.some((name) => row[name] !== (entry[name] ?? null))) {
-        throw new Changed(`Row ${said.records} of the record was changed${wordsOf(row.body)}.`);
-      }
       note(said, entry);
     }
     rows = await findRecordsAfter(conn, said.records, BATCH);

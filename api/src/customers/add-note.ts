@@ -1,7 +1,8 @@
-import type { OrderNote } from "#shared/contracts/desk.ts";
+import { type OrderNote, orderNote } from "#shared/contracts/desk.ts";
 import { findUser } from "../accounts/accounts.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { notFound } from "../refusals.ts";
+import type { Connection } from "../db/client.ts";
+import { presentAs } from "../present-as.ts";
+import { required } from "../refusals.ts";
 import { insertNote } from "./customers.queries.ts";
 
 /**
@@ -9,17 +10,12 @@ import { insertNote } from "./customers.queries.ts";
  * @throws Refusal 404
  */
 export async function addCustomerNote(
-  { db }: Pick<Dependencies, "db">,
+  db: Connection,
   userId: string,
   text: string,
   actor: { id: string; name: string },
 ): Promise<OrderNote> {
-  if (!(await findUser(db, userId))) throw notFound();
+  await required(findUser(db, userId));
   const note = await insertNote(db, { userId, text: text.trim(), actorId: actor.id });
-  return {
-    id: note.id,
-    text: note.text,
-    actor: actor.name,
-    createdAt: note.createdAt.toISOString(),
-  };
+  return presentAs(orderNote, { ...note, actor: actor.name });
 }

@@ -7,14 +7,9 @@ import { openBalance } from "./customers.queries.ts";
 
 /** What a customer's page shows of other nouns: the newest rows of each. Moments are the driver's text. */
 
-export type OrderOfCustomer = Omit<Customer["recentOrders"][number], "orderNumber">;
-
-export async function findOrdersOf(
-  conn: Connection,
-  userId: string,
-  limit: number,
-): Promise<OrderOfCustomer[]> {
-  type Row = Pick<OrderOfCustomer, "id" | "status" | "createdAt"> & { total: Cents };
+export async function findOrdersOf(conn: Connection, userId: string, limit: number) {
+  type Order = Customer["recentOrders"][number];
+  type Row = Pick<Order, "id" | "status" | "createdAt"> & { total: Cents };
   const rows = await conn.sql<Row[]>`
     SELECT id, status, (total * 100)::float8 AS total, created_at AS "createdAt"
     FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
@@ -30,14 +25,8 @@ export async function findOrdersOf(
   });
 }
 
-export type PaymentOfCustomer = Omit<Customer["payments"][number], "orderNumber">;
-
-export async function findPaymentsOf(
-  { sql }: Connection,
-  userId: string,
-  limit: number,
-): Promise<PaymentOfCustomer[]> {
-  return sql<PaymentOfCustomer[]>`
+export async function findPaymentsOf({ sql }: Connection, userId: string, limit: number) {
+  return sql<Omit<Customer["payments"][number], "orderNumber">[]>`
     SELECT p.id, p.order_id AS "orderId", p.kind, p.method, p.amount::text, p.paid_change::text AS "paidChange",
       p.received_on::text AS "receivedOn", p.reference
     FROM payments p JOIN orders o ON o.id = p.order_id
@@ -45,28 +34,16 @@ export async function findPaymentsOf(
     ORDER BY p.received_on DESC, p.id DESC LIMIT ${limit}`;
 }
 
-export type ReturnOfCustomer = Omit<Customer["returns"][number], "orderNumber">;
-
-export async function findReturnsOf(
-  { sql }: Connection,
-  userId: string,
-  limit: number,
-): Promise<ReturnOfCustomer[]> {
-  return sql<ReturnOfCustomer[]>`
+export async function findReturnsOf({ sql }: Connection, userId: string, limit: number) {
+  return sql<Omit<Customer["returns"][number], "orderNumber">[]>`
     SELECT r.id, r.order_id AS "orderId", r.state, r.created_at AS "createdAt"
     FROM returns r JOIN orders o ON o.id = r.order_id
     WHERE o.user_id = ${userId} ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 }
 
-export type MailOfCustomer = Customer["mails"][number];
-
 /** Emails about the account and about its orders. Those to the seller are left out. */
-export async function findMailsOf(
-  { sql }: Connection,
-  userId: string,
-  limit: number,
-): Promise<MailOfCustomer[]> {
-  return sql<MailOfCustomer[]>`
+export async function findMailsOf({ sql }: Connection, userId: string, limit: number) {
+  return sql<Customer["mails"][number][]>`
     SELECT id, kind, subject, recipient, state, created_at AS "createdAt", sent_at AS "sentAt"
     FROM mails
     WHERE kind NOT LIKE 'seller-%' AND id IN (
@@ -77,10 +54,7 @@ export async function findMailsOf(
 }
 
 /** When the versions of the end-use statement were signed, newest first; also by accounts that were merged. */
-export async function findSignatures(
-  { sql }: Connection,
-  userId: string,
-): Promise<{ at: string; version: number }[]> {
+export async function findSignatures({ sql }: Connection, userId: string) {
   return sql<{ at: string; version: number }[]>`
     SELECT body::json ->> 'at' AS at, (body::json ->> 'statementVersion')::int AS version
     FROM buyer_records
@@ -89,24 +63,15 @@ export async function findSignatures(
     ORDER BY seq DESC LIMIT 100`;
 }
 
-export type SignIn = Customer["signIns"][number];
-
-export async function findSignIns(
-  { sql }: Connection,
-  userId: string,
-  limit: number,
-): Promise<SignIn[]> {
-  return sql<SignIn[]>`
+export async function findSignIns({ sql }: Connection, userId: string, limit: number) {
+  return sql<Customer["signIns"][number][]>`
     SELECT created_at AS at, event, outcome, factor, network, device
     FROM security_events WHERE user_id = ${userId}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }
 
 /** The names and addresses under which confirmed payments for the customer's orders came. */
-export async function findAliases(
-  { sql }: Connection,
-  userId: string,
-): Promise<Customer["aliases"]> {
+export async function findAliases({ sql }: Connection, userId: string) {
   return sql<Customer["aliases"]>`
     SELECT DISTINCT l.payer_name AS name, l.payer_email AS email
     FROM orders o JOIN payments p ON p.order_id = o.id

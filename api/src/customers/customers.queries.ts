@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { CustomersQuery } from "#shared/contracts/customers.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
@@ -10,6 +10,7 @@ import { escapeLike } from "../db/like.ts";
 import { IS_QUOTED, orders, QUOTED_TEXT } from "../orders/orders.tables.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { customerMerges, customerNotes } from "./customers.tables.ts";
+import { MERGED_COLUMNS } from "./merged-columns.ts";
 
 export type CustomerFilter = Pick<CustomersQuery, "search" | "sortBy">;
 type CustomerSearch = CustomerFilter & Pick<CustomersQuery, "limit" | "offset">;
@@ -88,10 +89,7 @@ export type CustomerSums = { orders: number; paid: Cents; balance: Cents; lastOr
 export const openBalance = (status: string, account: Account): Cents =>
   amountDue(status, account) - refundDue(status, account);
 
-export async function sumCustomers(
-  conn: Connection,
-  userIds: readonly string[],
-): Promise<Map<string, CustomerSums>> {
+export async function sumCustomers(conn: Connection, userIds: readonly string[]) {
   type Row = { id: string; userId: string; status: string; total: Cents; createdAt: string };
   const rows = await conn.sql<Row[]>`
     SELECT id, user_id AS "userId", status, (total * 100)::float8 AS total, created_at AS "createdAt"
@@ -112,10 +110,7 @@ export async function sumCustomers(
 }
 
 /** The institutions of customers, by account: of the approved application, else of the newest order that names one. */
-export async function findInstitutions(
-  { sql }: Connection,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function findInstitutions({ sql }: Connection, userIds: readonly string[]) {
   const rows = await sql<{ id: string; name: string | null }[]>`
     SELECT u.id, coalesce(
       (SELECT institution ->> 'name' FROM buyer_applications
@@ -154,7 +149,7 @@ const actor = { firstName: users.firstName, lastName: users.lastName };
 /** The accounts that were merged into one, newest first. */
 export async function findMerges(conn: Connection, intoId: string) {
   return conn
-    .select({ merge: customerMerges, actor })
+    .select({ ...getTableColumns(customerMerges), actor })
     .from(customerMerges)
     .leftJoin(users, eq(users.id, customerMerges.actorId))
     .where(eq(customerMerges.intoId, intoId))
@@ -173,9 +168,32 @@ export async function insertNote(
 /** The staff's notes about a customer, newest first. */
 export async function findNotes(conn: Connection, userId: string) {
   return conn
-    .select({ note: customerNotes, actor })
+    .select({ ...getTableColumns(customerNotes), actor })
     .from(customerNotes)
     .leftJoin(users, eq(users.id, customerNotes.actorId))
     .where(eq(customerNotes.userId, userId))
     .orderBy(desc(customerNotes.createdAt), desc(customerNotes.id));
+}
+
+/** Locks the orders of an account in the order of their ids, as everybody locks several orders. */
+export async function lockOrdersOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.sql`SELECT 1 FROM orders WHERE user_id = ${userId} ORDER BY id FOR UPDATE`;
+}
+
+/**
+ * Gives the account that stays the rows of the other one that cannot conflict, in the tables of all nouns (decision 0300).
+ */
+export async function moveRows(
+  tx: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  // The triggers of append-only tables let a row change its actor to this account.
+  await tx.sql`SELECT set_config('aliquot.merging_into', ${into}, true)`;
+  for (const [name, fate] of Object.entries(MERGED_COLUMNS)) {
+    if (fate !== "moved") continue;
+    const [table = "", column = ""] = name.split(".");
+    const set = tx.sql(column);
+    await tx.sql`UPDATE ${tx.sql(table)} SET ${set} = ${into} WHERE ${set} = ${from}`;
+  }
+  await tx.sql`SELECT set_config('aliquot.merging_into', '', true)`;
 }

@@ -14,7 +14,8 @@ export function customerRoutes(deps: Dependencies) {
     list: ({ query, user }) => readCustomers(deps, query, user),
     export: answersExport(deps, { what: "customers", subjectType: "user" }, exportCustomers),
     get: ({ params }) => readCustomer(deps, params.id),
-    addNote: ({ params, body, user }) => addCustomerNote(deps, params.id, body.text, actorOf(user)),
+    addNote: ({ params, body, user }) =>
+      addCustomerNote(deps.db, params.id, body.text, actorOf(user)),
     merge: async ({ body, user }) => {
       await mergeCustomers(deps, body, user.id);
       return readCustomer(deps, body.into);

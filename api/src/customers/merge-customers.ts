@@ -15,15 +15,13 @@ import { erasureAsked } from "../erasures/erasures.errors.ts";
 import { lockOpenErasureOf } from "../erasures/erasures.queries.ts";
 import { moveLists } from "../lists/lists.queries.ts";
 import { moveRecallMails } from "../lots/recalls.queries.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueSecurityNews } from "../mail/queue-mail.ts";
 import { moveQuotesOfAddress } from "../quotes/saved-quotes.queries.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { conflict, invalid, notFound } from "../refusals.ts";
 import { moveHits } from "../screening/screening.queries.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
-import { intoDeactivated, staffIsNotMerged, twoApplications } from "./customers.errors.ts";
-import { insertMerge } from "./customers.queries.ts";
+import { insertMerge, lockOrdersOf, moveRows } from "./customers.queries.ts";
 import { mergePermissions } from "./merge-permissions.ts";
-import { lockOrdersOf, moveRows } from "./move-rows.queries.ts";
 
 /**
  * Moves everything of one customer's account to another and ends it, in one transaction: the account is deleted, and a
@@ -142,16 +140,27 @@ const latest = (one: Date | null, other: Date | null) =>
 
 async function tell(tx: Transaction, ended: User, kept: User): Promise<void> {
   const told = [kept.email, ...(ended.emailVerified ? [ended.email] : [])];
-  for (const to of told) {
-    await queueMail(tx, {
-      kind: "security-changed",
-      to,
-      userId: kept.id,
-      firstName: kept.firstName,
-      news: "accounts-merged",
-      detail: `From now on sign in with ${kept.email}.`,
-    });
-  }
+  const detail = `From now on sign in with ${kept.email}.`;
+  for (const to of told) await queueSecurityNews(tx, kept, "accounts-merged", { to, detail });
 }
 
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
+
+/** 409: a merge would move what an admin did, or end an admin's account. */
+const staffIsNotMerged = () =>
+  conflict(
+    "staff-account",
+    "One of these accounts belongs to the staff. Only customers' accounts are merged.",
+  );
+
+const intoDeactivated = () =>
+  conflict(
+    "user-deactivated",
+    "The account that stays is deactivated, so nobody could sign in. Reactivate it first, or merge the other way round.",
+  );
+
+const twoApplications = () =>
+  conflict(
+    "two-applications",
+    "Both accounts have an application that is not decided. Decide one of them first.",
+  );

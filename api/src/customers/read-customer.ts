@@ -1,14 +1,16 @@
 import { type Customer, ROWS_OF_CUSTOMER } from "#shared/contracts/customers.ts";
+import { orderNote } from "#shared/contracts/desk.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { findUser, type User } from "../accounts/accounts.queries.ts";
 import { listAddresses } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
-import { findPermission, findStanding, standingOf } from "../buyers/buyers.queries.ts";
+import { readPermission } from "../buyers/set-permission.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { findListItems, findLists } from "../lists/lists.queries.ts";
 import { findMark } from "../mail/bounces.queries.ts";
+import { presentAs } from "../present-as.ts";
 import { quoteNumber, stateOf } from "../quotes/present-saved-quote.ts";
 import { findQuotesOfUser } from "../quotes/saved-quotes.queries.ts";
 import { notFound } from "../refusals.ts";
@@ -29,7 +31,7 @@ import {
   findNotes,
   sumCustomers,
 } from "./customers.queries.ts";
-import { presentRow } from "./present-customer.ts";
+import { presentRow } from "./read-customers.ts";
 
 /**
  * Everything about one customer. The id of an account that was merged leads to the one that it is a part of.
@@ -60,12 +62,11 @@ async function findKept(conn: Connection, id: string): Promise<User | null> {
 }
 
 async function readAccountOf(conn: Connection, user: User, now: Date) {
-  const [sums, institutions, [standing], permission, addresses, signatures, notes, merges, mark] =
+  const [sums, institutions, permission, addresses, signatures, notes, merges, mark] =
     await Promise.all([
       sumCustomers(conn, [user.id]),
       findInstitutions(conn, [user.id]),
-      findStanding(conn, user.id),
-      findPermission(conn, user.id),
+      readPermission(conn, user.id, now),
       listAddresses(conn, user.id),
       findSignatures(conn, user.id),
       findNotes(conn, user.id),
@@ -89,30 +90,20 @@ async function readAccountOf(conn: Connection, user: User, now: Date) {
     taxExempt: user.taxExempt,
     taxCertificate: user.taxCertificate,
     taxExemptUntil: user.taxExemptUntil,
-    permission: {
-      permission: standingOf(standing, now).permission,
-      until: permission?.until?.toISOString() ?? null,
-      statementVersion: permission?.statementVersion ?? null,
-      updatedAt: permission?.updatedAt.toISOString() ?? null,
-    },
+    permission,
     addresses: addresses.map(presentAddress),
     consents: [
       ...signatures.map(({ at, version }) => ({ kind: "statement" as const, at, version })),
       ...consent("terms", user.termsAcceptedAt),
       ...consent("age", user.ageConfirmedAt),
     ],
-    notes: notes.map(({ note, actor }) => ({
-      id: note.id,
-      text: note.text,
+    notes: notes.map((note) => presentAs(orderNote, { ...note, actor: nameOf(note.actor) })),
+    merged: merges.map(({ fromId, fromEmail, fromName, actor, createdAt }) => ({
+      id: fromId,
+      email: fromEmail,
+      name: fromName,
       actor: nameOf(actor),
-      createdAt: note.createdAt.toISOString(),
-    })),
-    merged: merges.map(({ merge, actor }) => ({
-      id: merge.fromId,
-      email: merge.fromEmail,
-      name: merge.fromName,
-      actor: nameOf(actor),
-      createdAt: merge.createdAt.toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
   };
 }

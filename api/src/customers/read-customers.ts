@@ -1,10 +1,15 @@
 import type { CustomerRow, CustomersQuery } from "#shared/contracts/customers.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { provedUntil, requireProof } from "../fresh-proof.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
-import { findInstitutions, listCustomers, sumCustomers } from "./customers.queries.ts";
-import { presentRow } from "./present-customer.ts";
+import { countRead } from "../users/read-users.ts";
+import {
+  type CustomerSums,
+  findInstitutions,
+  listCustomers,
+  sumCustomers,
+} from "./customers.queries.ts";
 
 /**
  * A page of the customers, newest first, with what they bought and paid.
@@ -17,10 +22,7 @@ export async function readCustomers(
   actor: SessionUser,
 ): Promise<{ customers: CustomerRow[]; total: number }> {
   const { users, total } = await listCustomers(db, query);
-  const isFresh = provedUntil(actor, now()) !== null;
-  if (!isFresh && !(await limits.tryTake("usersRead", actor.id, users.length))) {
-    requireProof(actor, now());
-  }
+  await countRead({ limits, now }, actor, users.length);
   return { customers: await readRows(db, users), total };
 }
 
@@ -34,4 +36,23 @@ export async function readRows(
     findInstitutions(db, ids),
   ]);
   return users.map((user) => presentRow(user, sums, institutions));
+}
+
+export function presentRow(
+  { id, email, firstName, lastName }: User,
+  sums: ReadonlyMap<string, CustomerSums>,
+  institutions: ReadonlyMap<string, string>,
+): CustomerRow {
+  const { orders = 0, paid = 0, balance = 0, lastOrderAt } = sums.get(id) ?? {};
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    institution: institutions.get(id) ?? null,
+    orders,
+    paid: formatAmount(paid),
+    balance: formatAmount(balance),
+    lastOrderAt: lastOrderAt ? new Date(lastOrderAt).toISOString() : null,
+  };
 }

@@ -5,7 +5,7 @@ import { lockUser, type User } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueSecurityNews } from "../mail/queue-mail.ts";
 import { required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
@@ -119,12 +119,8 @@ async function tell(
   timeZone: string,
 ): Promise<void> {
   const day = dayIn(timeZone, dueAt);
-  await queueMail(tx, {
-    kind: "security-changed",
-    to: user.email,
-    userId: user.id,
-    firstName: user.firstName,
-    news: askedBy === "inactivity" ? "erasure-for-disuse" : "erasure-asked",
+  const news = askedBy === "inactivity" ? "erasure-for-disuse" : "erasure-asked";
+  await queueSecurityNews(tx, user, news, {
     detail: `It is erased on ${day} at the latest, and not before the last open order is finished. Until then you can keep it: sign in, open your account and choose "Keep my account" under Security.`,
   });
 }

@@ -3,7 +3,7 @@ import { lockUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueSecurityNews } from "../mail/queue-mail.ts";
 import { required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { getErasure } from "./ask-erasure.ts";
@@ -54,12 +54,7 @@ export async function refuseErasure(
     await note(tx, row, { actorId, word: "refused" });
     const user = await lockUser(tx, row.userId);
     if (!user || user.deactivatedAt) return;
-    await queueMail(tx, {
-      kind: "security-changed",
-      to: user.email,
-      userId: user.id,
-      firstName: user.firstName,
-      news: "erasure-refused",
+    await queueSecurityNews(tx, user, "erasure-refused", {
       detail: `The reason: ${reason.trim()}`,
     });
   });

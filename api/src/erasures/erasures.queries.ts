@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { ErasuresQuery } from "#shared/contracts/erasures.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
@@ -14,10 +14,7 @@ export type WholeErasure = ErasureRow & {
 
 const IS_OPEN = inArray(erasures.state, ["asked", "confirmed"]);
 
-export async function insertErasure(
-  tx: Transaction,
-  values: typeof erasures.$inferInsert,
-): Promise<ErasureRow> {
+export async function insertErasure(tx: Transaction, values: typeof erasures.$inferInsert) {
   return tx.insert(erasures).values(values).returning().then(rowOf);
 }
 
@@ -30,10 +27,7 @@ export async function updateErasure(
 }
 
 /** The request of an account that is still to run, locked until the transaction ends. */
-export async function lockOpenErasureOf(
-  tx: Transaction,
-  userId: string,
-): Promise<ErasureRow | null> {
+export async function lockOpenErasureOf(tx: Transaction, userId: string) {
   return tx
     .select()
     .from(erasures)
@@ -50,16 +44,15 @@ export async function findNewestErasureOf(
   conn: Connection,
   userId: string,
 ): Promise<WholeErasure | null> {
-  const [row] = await whole(conn)
+  const rows = await whole(conn)
     .where(eq(erasures.userId, userId))
     .orderBy(desc(erasures.createdAt), desc(erasures.id))
     .limit(1);
-  return row ? ((await withOrders(conn, [row]))[0] ?? null) : null;
+  return withOrders(conn, rows).then(firstOf);
 }
 
 export async function findErasure(conn: Connection, id: string): Promise<WholeErasure | null> {
-  const [row] = await whole(conn).where(eq(erasures.id, id));
-  return row ? ((await withOrders(conn, [row]))[0] ?? null) : null;
+  return withOrders(conn, await whole(conn).where(eq(erasures.id, id))).then(firstOf);
 }
 
 /** Open ones with the oldest first, or all with the newest first. */
@@ -114,11 +107,7 @@ const unfinished = ({ sql }: Pick<Connection, "sql">) => sql`(
   OR EXISTS (SELECT FROM returns WHERE order_id = orders.id AND state IN ('requested', 'approved', 'received')))`;
 
 /** Finished orders from before that time whose personal data is still there, oldest first. */
-export async function findOrdersToErase(
-  { sql }: Connection,
-  before: Date,
-  limit: number,
-): Promise<string[]> {
+export async function findOrdersToErase({ sql }: Connection, before: Date, limit: number) {
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM orders
     WHERE created_at < ${before.toISOString()} AND erased_at IS NULL AND ${unfinished({ sql })} IS NOT TRUE
@@ -143,7 +132,7 @@ async function unfinishedOf(
 const whole = (conn: Connection) =>
   conn
     .select({
-      erasure: erasures,
+      ...getTableColumns(erasures),
       user: {
         id: users.id,
         email: users.email,
@@ -157,18 +146,17 @@ const whole = (conn: Connection) =>
 
 async function withOrders(
   conn: Connection,
-  rows: { erasure: ErasureRow; user: WholeErasure["user"] }[],
+  rows: Omit<WholeErasure, "waitsFor">[],
 ): Promise<WholeErasure[]> {
-  const open = rows.filter(({ erasure }) => ["asked", "confirmed"].includes(erasure.state));
+  const open = rows.filter(({ state }) => ["asked", "confirmed"].includes(state));
   const found = await unfinishedOf(
     conn,
-    open.map(({ user }) => user.id),
+    open.map(({ userId }) => userId),
   );
-  return rows.map(({ erasure, user }) => ({
-    ...erasure,
-    user,
-    waitsFor: open.some((row) => row.erasure.id === erasure.id)
-      ? found.filter(({ userId }) => userId === user.id).map(({ number }) => number)
+  return rows.map((row) => ({
+    ...row,
+    waitsFor: open.includes(row)
+      ? found.filter(({ userId }) => userId === row.userId).map(({ number }) => number)
       : [],
   }));
 }

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { csvLine } from "#shared/domain/csv.ts";
-import { openOwnDocuments } from "../buyers/open-own-documents.ts";
+import { openOwnDocuments } from "../buyers/read-applications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findPerson } from "./person.queries.ts";
 import { type ExportedTable, readRows } from "./personal-rows.queries.ts";

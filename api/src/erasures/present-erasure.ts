@@ -1,26 +1,19 @@
-import type { AdminErasure, Erasure } from "#shared/contracts/erasures.ts";
+import {
+  type AdminErasure,
+  adminErasure,
+  type Erasure,
+  erasure,
+} from "#shared/contracts/erasures.ts";
+import { presentAs } from "../present-as.ts";
 import type { WholeErasure } from "./erasures.queries.ts";
 
 /** A request for its customer. */
-export function presentErasure(row: WholeErasure): Erasure {
-  return {
-    id: row.id,
-    state: row.state,
-    askedAt: row.createdAt.toISOString(),
-    dueAt: row.dueAt.toISOString(),
-    waitsFor: row.waitsFor,
-    reason: row.reason,
-  };
-}
+export const presentErasure = (row: WholeErasure): Erasure =>
+  presentAs(erasure, { ...row, askedAt: row.createdAt });
 
 /** A request for the staff. */
 export function presentAdminErasure(row: WholeErasure): AdminErasure {
   const { id, email, firstName, lastName } = row.user;
-  return {
-    ...presentErasure(row),
-    askedBy: row.askedBy,
-    user: { id, email, name: `${firstName} ${lastName}` },
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    doneAt: row.doneAt?.toISOString() ?? null,
-  };
+  const user = { id, email, name: `${firstName} ${lastName}` };
+  return presentAs(adminErasure, { ...row, askedAt: row.createdAt, user });
 }

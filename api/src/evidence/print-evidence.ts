@@ -20,7 +20,7 @@ export async function printEvidence({ db, now }: Context, orderId: string): Prom
   // An account that was merged since has its record at the one that stays.
   const userId = order.userId ?? evidence?.userId ?? null;
   const placedAt = order.createdAt;
-  const records = userId ? await findRecordsOf(db, { userId }) : [];
+  const records = userId ? await findRecordsOf(db, userId) : [];
   const version = evidence?.statementVersion ?? null;
   const [statement] = await db.sql<{ text: string }[]>`
     SELECT text FROM buyer_statements WHERE version = ${version}`;

@@ -1,33 +1,34 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueSecurityNews } from "../mail/queue-mail.ts";
 import type { SecurityNews } from "../mail/security-news.ts";
 import { unauthenticated } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { adoptAdminsNeedFactor, readStoreSettings } from "../settings/settings.queries.ts";
 import { lastFactor } from "./factors.errors.ts";
-import { deleteRecoveryCodes, deleteTotp, findFactors, holdAccount } from "./factors.queries.ts";
+import {
+  deleteRecoveryCodes,
+  deleteTotp,
+  findFactors,
+  holdAccount,
+  type Owner,
+} from "./factors.queries.ts";
 import { deletePasskeysOf } from "./passkeys.queries.ts";
-
-export type Owner = { id: string; email: string; firstName: string; role: string };
 
 /**
  * Locks the account whose factors change until the transaction ends, so that two changes see each other.
  * @throws Refusal 401 when it was deleted or deactivated meanwhile
  */
 export async function holdOwner(tx: Transaction, userId: string): Promise<Owner> {
-  const account = await holdAccount(tx, userId);
+  const account = await holdAccount(tx, { id: userId });
   if (!account) throw unauthenticated();
-  return { id: userId, ...account };
+  return account;
 }
 
 /** Notifies the owner by email, and records an admin's change in the activity. */
-export async function announce(
-  tx: Transaction,
-  { id, email, firstName, role }: Owner,
-  news: SecurityNews,
-): Promise<void> {
-  await queueMail(tx, { kind: "security-changed", to: email, userId: id, firstName, news });
+export async function announce(tx: Transaction, owner: Owner, news: SecurityNews): Promise<void> {
+  const { id, role } = owner;
+  await queueSecurityNews(tx, owner, news);
   await recordSecurityEvent(tx, {
     event: "factor-changed",
     ...OUTCOMES[news],
@@ -67,15 +68,6 @@ const SUMMARIES: Record<SecurityNews, string> = {
   "erasure-for-disuse": "The account is to be erased, because nobody used it",
   "erasure-refused": "An erasure was refused",
 };
-
-/**
- * Ends the fresh proofs of the account's other sessions. It is passed in, because factors must not depend on sessions.
- */
-export type ForgetOtherProofs = (
-  tx: Transaction,
-  userId: string,
-  exceptSession: string,
-) => Promise<void>;
 
 /**
  * In a new shop the first factor of an admin makes a factor mandatory for all admins. A choice that

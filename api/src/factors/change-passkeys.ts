@@ -1,18 +1,12 @@
-import type { NewPasskeyBody, Passkey } from "#shared/contracts/factors.ts";
+import { type NewPasskeyBody, type Passkey, passkey } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { presentAs } from "../present-as.ts";
 import { notFound } from "../refusals.ts";
-import {
-  adoptNeed,
-  announce,
-  dropUselessCodes,
-  type ForgetOtherProofs,
-  holdOwner,
-} from "./change-factors.ts";
+import { adoptNeed, announce, dropUselessCodes, holdOwner } from "./change-factors.ts";
 import { readNewPasskey } from "./check-passkey.ts";
 import { passkeyRefused } from "./factors.errors.ts";
 import { findFactors } from "./factors.queries.ts";
 import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.queries.ts";
-import { presentPasskey } from "./present-factors.ts";
 import { drawFirstRecoveryCodes } from "./recovery-codes.ts";
 
 /** In a longer list, the owner would overlook a passkey that a stranger added. */
@@ -23,7 +17,7 @@ const MAX_PASSKEYS = 20;
  * @throws Refusal 400 "passkey-refused" unless the answer is valid for the options of this account
  */
 export async function addPasskey(
-  deps: Pick<Dependencies, "db" | "env" | "now" | "log"> & { forgetOtherProofs: ForgetOtherProofs },
+  deps: Pick<Dependencies, "db" | "env" | "now" | "log" | "forgetOtherProofs">,
   { id: userId, sessionId }: { id: string; sessionId: string },
   { name, ...answer }: NewPasskeyBody,
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
@@ -49,7 +43,7 @@ export async function addPasskey(
     await adoptNeed(tx, owner);
     await announce(tx, owner, "passkey-added");
     return {
-      passkey: presentPasskey(added),
+      passkey: presentAs(passkey, added),
       recoveryCodes: await drawFirstRecoveryCodes(tx, userId),
     };
   });

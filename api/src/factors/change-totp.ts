@@ -2,13 +2,7 @@ import type { TotpSetup } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import {
-  adoptNeed,
-  announce,
-  dropUselessCodes,
-  type ForgetOtherProofs,
-  holdOwner,
-} from "./change-factors.ts";
+import { adoptNeed, announce, dropUselessCodes, holdOwner } from "./change-factors.ts";
 import { isTotpCode, totpContext } from "./check-code.ts";
 import { codeRefused, totpExists, totpNotBegun } from "./factors.errors.ts";
 import {
@@ -43,7 +37,7 @@ export async function setUpTotp(
  * @throws Refusal 400 "code-invalid", 409 "totp-not-begun" and "totp-exists", 429 after ten wrong codes
  */
 export async function confirmTotp(
-  deps: TotpDeps & { forgetOtherProofs: ForgetOtherProofs },
+  deps: TotpDeps & Pick<Dependencies, "forgetOtherProofs">,
   { id: userId, sessionId }: { id: string; sessionId: string },
   code: string,
 ): Promise<string[]> {

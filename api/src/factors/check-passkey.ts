@@ -20,14 +20,9 @@ export async function readSignedChallenge(
   const passkey = await findPasskey(deps.db, answer.id);
   if (!passkey || challenge === null || !(await isOpen(deps, challenge, null))) return null;
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const { rpId, origin } = relyingParty(deps.env);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: asResponse(answer) as never,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
+      ...expected(deps, answer, challenge),
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
@@ -46,15 +41,10 @@ export async function readNewPasskey(deps: PasskeyDeps, userId: string, answer: 
   const challenge = challengeOf(answer.response.clientDataJSON);
   if (challenge === null || !(await isOpen(deps, challenge, userId))) return null;
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-  const { rpId, origin } = relyingParty(deps.env);
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: asResponse(answer) as never,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-    });
+    const { verified, registrationInfo } = await verifyRegistrationResponse(
+      expected(deps, answer, challenge),
+    );
     if (!verified) return null;
     const { credential, credentialBackedUp } = registrationInfo;
     return {
@@ -69,11 +59,21 @@ export async function readNewPasskey(deps: PasskeyDeps, userId: string, answer: 
   }
 }
 
-/** The library requires this field, which some browsers omit. */
-const asResponse = (answer: NewPasskey | SignedChallenge) => ({
-  clientExtensionResults: {},
-  ...answer,
-});
+function expected(
+  { env }: PasskeyDeps,
+  answer: NewPasskey | SignedChallenge,
+  expectedChallenge: string,
+) {
+  const { rpId, origin } = relyingParty(env);
+  return {
+    // The library requires this field, which some browsers omit.
+    response: { clientExtensionResults: {}, ...answer } as never,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+  };
+}
 
 /** The challenge in the answer; null for an invalid answer, or one from a frame. */
 function challengeOf(clientDataJSON: string): string | null {

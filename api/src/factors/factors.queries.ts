@@ -1,4 +1,5 @@
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
+import { storedSecrets } from "../db/stored-secrets.ts";
 
 export type FactorsOfUser = { totp: boolean; passkey: boolean; recoveryCodesLeft: number };
 
@@ -13,33 +14,29 @@ export async function findFactors(conn: Connection, userId: string): Promise<Fac
   return found ?? { totp: false, passkey: false, recoveryCodesLeft: 0 };
 }
 
-/** Locks the account until the transaction ends; null when it is gone or deactivated. */
-export async function holdAccount(
-  conn: Connection,
-  userId: string,
-): Promise<{ email: string; firstName: string; role: string } | null> {
-  return conn.sql<{ email: string; firstName: string; role: string }[]>`
-    SELECT email, first_name AS "firstName", role FROM users
-    WHERE id = ${userId} AND deactivated_at IS NULL
+export type Owner = { id: string; email: string; firstName: string; role: string };
+
+/**
+ * Locks the account, by its id or its normalized email, until the transaction ends; null when it is gone or deactivated.
+ * FOR UPDATE as in a change of password: upgrading a shared lock would deadlock with another one.
+ */
+export async function holdAccount({ sql }: Transaction, by: { id: string } | { email: string }) {
+  return sql<Owner[]>`
+    SELECT id, email, first_name AS "firstName", role FROM users
+    WHERE ${"id" in by ? sql`id = ${by.id}` : sql`lower(email) = ${by.email}`}
+      AND deactivated_at IS NULL
     FOR UPDATE`.then(firstOf);
 }
 
 /** The account's secret, confirmed or not, in its encrypted form. */
-export async function findTotp(
-  conn: Connection,
-  userId: string,
-): Promise<{ secret: string; isConfirmed: boolean } | null> {
+export async function findTotp(conn: Connection, userId: string) {
   return conn.sql<{ secret: string; isConfirmed: boolean }[]>`
     SELECT secret, confirmed_at IS NOT NULL AS "isConfirmed" FROM totp_secrets
     WHERE user_id = ${userId}`.then(firstOf);
 }
 
 /** Stores a secret that waits for confirmation. False when a confirmed one exists, which stays. */
-export async function writeWaitingTotp(
-  conn: Connection,
-  userId: string,
-  secret: string,
-): Promise<boolean> {
+export async function writeWaitingTotp(conn: Connection, userId: string, secret: string) {
   const written = await conn.sql`
     INSERT INTO totp_secrets (user_id, secret) VALUES (${userId}, ${secret})
     ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = NULL
@@ -75,10 +72,7 @@ export async function deleteTotp(conn: Connection, userId: string): Promise<bool
   return deleted[0]?.confirmed ?? false;
 }
 
-export async function countForeignTotp(
-  conn: Connection,
-  keyIds: readonly string[],
-): Promise<number> {
+export async function countForeignTotp(conn: Connection, keyIds: readonly string[]) {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM totp_secrets
     WHERE confirmed_at IS NOT NULL AND split_part(secret, '.', 1) <> ALL(${[...keyIds]}::text[])`;
@@ -89,7 +83,7 @@ export async function countForeignTotp(
 export async function deleteForeignTotp(
   tx: Transaction,
   keyIds: readonly string[],
-): Promise<{ id: string; email: string; firstName: string; role: string }[]> {
+): Promise<Owner[]> {
   return tx.sql`
     WITH gone AS (
       DELETE FROM totp_secrets WHERE split_part(secret, '.', 1) <> ALL(${[...keyIds]}::text[])
@@ -134,22 +128,5 @@ export async function countProtectedAdmins(conn: Connection): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Up to `limit` secrets of apps that another key than this one encrypted, in the order of accounts. */
-export async function findTotpToRotate(
-  conn: Connection,
-  { keyId, after, limit }: { keyId: string; after: string; limit: number },
-): Promise<{ id: string; secret: string }[]> {
-  return conn.sql`
-    SELECT user_id AS id, secret FROM totp_secrets
-    WHERE split_part(secret, '.', 1) <> ${keyId} AND user_id > ${after} ORDER BY user_id LIMIT ${limit}`;
-}
-
-/** Replaces the encrypted secret of an app, unless it was changed meanwhile. */
-export async function replaceTotpSecret(
-  conn: Connection,
-  userId: string,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
-  await conn.sql`
-    UPDATE totp_secrets SET secret = ${after} WHERE user_id = ${userId} AND secret = ${before}`;
-}
+/** Of apps, also of those that are not confirmed yet. */
+export const totpSecrets = storedSecrets("totp_secrets", { id: "user_id", secret: "secret" });

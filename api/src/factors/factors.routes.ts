@@ -1,14 +1,14 @@
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
+import { passkey } from "#shared/contracts/factors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
-import type { ForgetOtherProofs } from "./change-factors.ts";
+import { presentAs } from "../present-as.ts";
 import { addPasskey, removePasskey } from "./change-passkeys.ts";
 import { confirmTotp, removeTotp, renewRecoveryCodes, setUpTotp } from "./change-totp.ts";
 import { emailUnverified } from "./factors.errors.ts";
 import { findFactors } from "./factors.queries.ts";
 import { newPasskeyOptions } from "./passkey-options.ts";
 import { listPasskeys } from "./passkeys.queries.ts";
-import { presentPasskey } from "./present-factors.ts";
 
 const REMOVED = { success: true, message: "It was removed." };
 
@@ -17,16 +17,14 @@ function requireVerified({ emailVerified }: { emailVerified: boolean }): void {
   if (!emailVerified) throw emailUnverified();
 }
 
-type FactorDeps = Dependencies & { forgetOtherProofs: ForgetOtherProofs };
-
 /** The factors of an account. An admin who must add a factor can make these calls without one. */
-export function factorRoutes(deps: FactorDeps) {
+export function factorRoutes(deps: Dependencies) {
   const read = async (user: { id: string; needsFactor: boolean }) => {
     const [list, { totp, recoveryCodesLeft }] = await Promise.all([
       listPasskeys(deps.db, user.id),
       findFactors(deps.db, user.id),
     ]);
-    const passkeys = list.map(presentPasskey);
+    const passkeys = list.map((row) => presentAs(passkey, row));
     return { passkeys, totp, recoveryCodesLeft, isNeeded: user.needsFactor };
   };
   const remove = async (user: { id: string }, id: string) => {

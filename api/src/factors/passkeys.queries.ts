@@ -21,10 +21,7 @@ export async function findPasskey(conn: Connection, credentialId: string): Promi
 }
 
 /** Null when the passkey already exists. */
-export async function insertPasskey(
-  conn: Connection,
-  passkey: NewPasskeyRow,
-): Promise<Passkey | null> {
+export async function insertPasskey(conn: Connection, passkey: NewPasskeyRow) {
   return conn.insert(passkeys).values(passkey).onConflictDoNothing().returning().then(firstOf);
 }
 
@@ -43,11 +40,7 @@ export async function advancePasskey(
 }
 
 /** Returns the deleted passkey; null when the account has none with that id. */
-export async function deletePasskey(
-  conn: Connection,
-  userId: string,
-  id: string,
-): Promise<Passkey | null> {
+export async function deletePasskey(conn: Connection, userId: string, id: string) {
   return conn
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))

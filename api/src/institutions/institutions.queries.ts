@@ -9,10 +9,7 @@ const FOUND = 10;
  * Institutions by name, alias or acronym, best first. An exact name comes before a similar one, and a whole name before
  * a part of a longer one. Names that differ by typing errors are found by their trigrams.
  */
-export async function searchInstitutions(
-  conn: Connection,
-  typed: string,
-): Promise<InstitutionRecord[]> {
+export async function searchInstitutions(conn: Connection, typed: string) {
   const plain = plainName(typed);
   if (plain.length < 2) return [];
   // A short text has too few trigrams to be similar to anything.
@@ -34,27 +31,18 @@ export async function searchInstitutions(
     ORDER BY best.score DESC, length(i.name), i.ror_id`;
 }
 
-export async function findInstitution(
-  conn: Connection,
-  rorId: string,
-): Promise<InstitutionRecord | null> {
+export async function findInstitution(conn: Connection, rorId: string) {
   return conn.sql<InstitutionRecord[]>`
     SELECT ror_id AS "rorId", name, type, country, city, website
     FROM institutions WHERE ror_id = ${rorId}`.then(firstOf);
 }
-
-export type DomainMatch = { email: string; domain: string; rorId: string };
 
 /**
  * The institution whose domain an email address has: the domain itself or one below it, label by label, so that
  * `harvard-edu.com` and `harvard.edu.example.com` never match. Where several institutions share a domain, the one that
  * the applicant chose counts. The address must be confirmed: the caller checks that.
  */
-export async function matchDomain(
-  conn: Connection,
-  email: string,
-  chosenRorId: string | null,
-): Promise<DomainMatch | null> {
+export async function matchDomain(conn: Connection, email: string, chosenRorId: string | null) {
   const domains = domainsOf(email);
   if (domains.length === 0) return null;
   const rows = await conn.sql<{ domain: string; rorId: string }[]>`

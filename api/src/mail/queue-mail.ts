@@ -4,6 +4,7 @@ import { DEFAULT_NOTIFICATION_CONFIG } from "../settings/setting-defaults.ts";
 import { type Hold, insertMail, insertMailToSeller } from "./mail.queries.ts";
 import type { Mail, SellerData, SellerKind, SellerMail } from "./mails.ts";
 import { subjectOf } from "./render-mail.ts";
+import type { SecurityNews } from "./security-news.ts";
 
 /**
  * Puts an email into the outbox. Pass the transaction of its cause: the email exists exactly when
@@ -12,6 +13,17 @@ import { subjectOf } from "./render-mail.ts";
  */
 export async function queueMail(tx: Connection, mail: Mail, hold?: Hold): Promise<void> {
   await insertMail(tx, { ...outboxRow(mail), recipient: mail.to }, hold);
+}
+
+/** Tells the owner of an account what has changed about its protection. */
+export function queueSecurityNews(
+  tx: Connection,
+  { id, email, firstName }: { id: string; email: string; firstName: string },
+  news: SecurityNews,
+  { to = email, detail }: { to?: string; detail?: string } = {},
+): Promise<void> {
+  const facts = { userId: id, firstName, news, ...(detail && { detail }) };
+  return queueMail(tx, { kind: "security-changed", to, ...facts });
 }
 
 /**

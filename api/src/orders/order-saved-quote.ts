@@ -10,7 +10,7 @@ import { readAddress } from "../addresses/read-address.ts";
 import { notPermitted } from "../buyers/buyers.errors.ts";
 import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
 import { insertEvidence } from "../buyers/evidence.queries.ts";
-import { placeOf } from "../buyers/place-of.ts";
+import { placeOf } from "../buyers/not-permitted.ts";
 import type { Transaction } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Context } from "../dependencies.ts";

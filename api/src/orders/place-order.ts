@@ -6,7 +6,7 @@ import { readAddress } from "../addresses/read-address.ts";
 import { notPermitted } from "../buyers/buyers.errors.ts";
 import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
 import { insertEvidence } from "../buyers/evidence.queries.ts";
-import { placeOf } from "../buyers/place-of.ts";
+import { placeOf } from "../buyers/not-permitted.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeGrantedUse, takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";

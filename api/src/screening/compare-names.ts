@@ -136,7 +136,7 @@ function isSameJoined(name: readonly string[], listed: readonly string[]): boole
 /**
  * How many letters are added, left out, changed or swapped with their neighbour; `limit` + 1 for more than the limit.
  */
-export function distanceOf(one: string, other: string, limit: number): number {
+function distanceOf(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

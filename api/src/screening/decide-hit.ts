@@ -4,8 +4,7 @@ import { appendRecords, type RecordEntry } from "../buyers/records.queries.ts";
 import { decide } from "../buyers/set-permission.ts";
 import type { Context } from "../dependencies.ts";
 import { conflict, required } from "../refusals.ts";
-import { presentHit } from "./present-hit.ts";
-import { decideHit, lockHit } from "./screening.queries.ts";
+import { decideHit, type HitRow, lockHit } from "./screening.queries.ts";
 
 /**
  * Clears a hit, or confirms it. A confirmed hit keeps the order held and refuses the account. A cleared pair of name and
@@ -22,7 +21,8 @@ export async function decideScreeningHit(
     const hit = await required(lockHit(tx, id));
     if (hit.state !== "open") throw hitDecided(hit.state);
     const at = now();
-    const hits = await decideHit(tx, hit, { state, reason: reason.trim(), at });
+    const why = reason.trim();
+    const hits = await decideHit(tx, hit, { state, reason: why, at });
     const entries: RecordEntry[] = [
       {
         kind: state === "cleared" ? "hit-cleared" : "hit-confirmed",
@@ -34,7 +34,7 @@ export async function decideScreeningHit(
         hits,
         entry: hit.entryKey,
         listedName: hit.listedName,
-        reason: reason.trim(),
+        reason: why,
       },
     ];
     if (state === "confirmed" && hit.userId) {
@@ -46,7 +46,7 @@ export async function decideScreeningHit(
           at,
           by: actorId,
           kind: "permission",
-          reason: `A name on the screening list was confirmed: ${reason.trim()}`,
+          reason: `A name on the screening list was confirmed: ${why}`,
           // Entries with hits are in no export of the customer (db/personal-columns.ts).
           seen: { hits },
         }),
@@ -58,13 +58,19 @@ export async function decideScreeningHit(
       subjectType: "screening",
       subjectId: id,
       summary: `${state === "cleared" ? "Cleared" : "Confirmed"} a hit with ${hit.listedName} (${hit.source})`,
-      after: { reason: reason.trim() },
+      after: { reason: why },
     });
     await appendRecords(tx, entries);
-    const after = await required(lockHit(tx, id));
-    return presentHit(after);
+    return presentHit(await required(lockHit(tx, id)));
   });
 }
+
+export const presentHit = ({ listedName, source, ...row }: HitRow): ScreeningHit => ({
+  ...row,
+  listed: { name: listedName, source },
+  createdAt: new Date(row.createdAt).toISOString(),
+  decidedAt: row.decidedAt && new Date(row.decidedAt).toISOString(),
+});
 
 const hitDecided = (state: string) =>
   conflict("hit-decided", `Somebody else has ${state} this hit in the meantime.`);

@@ -6,7 +6,7 @@ import type { Context } from "../dependencies.ts";
 import { Refusal } from "../refusals.ts";
 import { fingerprintOf, inDatabase, screenSubjects } from "./screen-subjects.ts";
 import {
-  findHoldingHits,
+  findHitsOf,
   findListId,
   findSubjects,
   type HitRow,
@@ -54,9 +54,9 @@ export async function findHold(
   now: Date,
 ): Promise<Order["onHold"]> {
   if (order.status === "cancelled" || hasAllLeft(order)) return null;
-  const hits = await findHoldingHits(conn, { orderId: order.id, userId: order.userId });
-  const [line] = hits.length > 0 ? [] : await judgeOrder(conn, order, now);
-  if (hits.length === 0 && !line) return null;
+  const hit = await findHoldingHit(conn, order);
+  const [line] = hit ? [] : await judgeOrder(conn, order, now);
+  if (!hit && !line) return null;
   return line?.needs
     ? { needs: line.needs, reason: line.reason }
     : { needs: null, reason: CHECKING };
@@ -89,8 +89,17 @@ async function requireScreened(
   now: Date,
 ): Promise<void> {
   await screenOrder(tx, order.id, now);
-  const [hit] = await findHoldingHits(tx, { orderId: order.id, userId: order.userId });
+  const hit = await findHoldingHit(tx, order);
   if (hit) throw new ScreeningHold(order.id, hit);
+}
+
+async function findHoldingHit(
+  conn: Connection,
+  { id: orderId, userId }: { id: string; userId: string | null },
+): Promise<HitRow | undefined> {
+  const states = ["open", "confirmed"] as const;
+  const [hit] = await findHitsOf(conn, { orderId, userId }, { states });
+  return hit;
 }
 
 /** Screens an order against the stored list, unless its present names and addresses were screened already. */

@@ -17,14 +17,11 @@ export type ListEntry = {
 /** The file is no screening list, or it is cut off. */
 export class NotAList extends Error {}
 
-/** A list with fewer entries was cut off, or is not the list. Every edition had thousands; tests have a few. */
-const LEAST = 1;
-
 /** @throws NotAList with a sentence that says what is wrong */
 export function readScreeningList(text: string): ListEntry[] {
   const start = text.replace(/^\uFEFF/, "").trimStart();
   const entries = start.startsWith("{") || start.startsWith("[") ? readJson(start) : readCsv(start);
-  if (entries.length < LEAST) throw new NotAList("The file has no entries.");
+  if (entries.length === 0) throw new NotAList("The file has no entries.");
   return entries;
 }
 
@@ -101,19 +98,9 @@ const split = (cell: string | undefined) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function entryOf({
-  id,
-  source,
-  name,
-  altNames,
-  addresses,
-}: {
-  id: string;
-  source: string;
-  name: string;
-  altNames: string[];
-  addresses: string[];
-}): ListEntry {
+type ReadEntry = Omit<ListEntry, "key" | "names"> & { id: string; altNames: string[] };
+
+function entryOf({ id, source, name, altNames, addresses }: ReadEntry): ListEntry {
   return {
     key: `${source}: ${id}`,
     source,

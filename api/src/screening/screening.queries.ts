@@ -1,4 +1,4 @@
-import type { ScreeningHit } from "#shared/contracts/screening.ts";
+import { HIT_STATES, type ScreeningHit } from "#shared/contracts/screening.ts";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { namesInCareOf, withoutCareOf } from "./fold-name.ts";
 import type { ListedName } from "./name-index.ts";
@@ -25,38 +25,25 @@ export async function findAllNames(conn: Connection): Promise<ListedName[]> {
   return conn.sql<ListedName[]>`SELECT entry_key AS "entryKey", name FROM screening_names`;
 }
 
-export async function findNamesByKeys(
-  conn: Connection,
-  keys: readonly string[],
-): Promise<ListedName[]> {
+export async function findNamesByKeys(conn: Connection, keys: readonly string[]) {
   return conn.sql<ListedName[]>`
     SELECT entry_key AS "entryKey", name FROM screening_names WHERE keys && ${[...keys]}::text[]`;
 }
 
-export async function findByAddresses(
-  conn: Connection,
-  plains: readonly string[],
-): Promise<{ entryKey: string; plain: string }[]> {
+export async function findByAddresses(conn: Connection, plains: readonly string[]) {
   return conn.sql<{ entryKey: string; plain: string }[]>`
     SELECT entry_key AS "entryKey", plain FROM screening_addresses
     WHERE plain = ANY(${[...plains]}::text[])`;
 }
 
-export async function findEntries(
-  conn: Connection,
-  keys: readonly string[],
-): Promise<Map<string, { name: string; source: string }>> {
+export async function findEntries(conn: Connection, keys: readonly string[]) {
   const rows = await conn.sql<{ key: string; name: string; source: string }[]>`
     SELECT key, name, source FROM screening_entries WHERE key = ANY(${[...keys]}::text[])`;
   return new Map(rows.map(({ key, ...entry }) => [key, entry]));
 }
 
 /** The names and addresses of these subjects, as they are now. */
-export async function findSubjects(
-  conn: Connection,
-  kind: SubjectKind,
-  ids: readonly string[],
-): Promise<Subject[]> {
+export async function findSubjects(conn: Connection, kind: SubjectKind, ids: readonly string[]) {
   const list = [...ids];
   const queries = {
     user: () => conn.sql<SubjectRow[]>`
@@ -197,12 +184,12 @@ const ofSameCustomer = (
 
 /**
  * Inserts a hit, unless it is there, or a person has cleared the same name of the same customer with the same entry.
- * Returns its id; null when it is not new.
+ * Returns whether it is new.
  */
-export async function insertHit(tx: Transaction, hit: NewHit, at: Date): Promise<string | null> {
+export async function insertHit(tx: Transaction, hit: NewHit, at: Date): Promise<boolean> {
   const orderId = hit.kind === "order" ? hit.id : null;
   const applicationId = hit.kind === "application" ? hit.id : null;
-  const [row] = await tx.sql<{ id: string }[]>`
+  const inserted = await tx.sql`
     INSERT INTO screening_hits (id, subject, subject_id, user_id, order_id, application_id, name,
       plain, entry_key, listed_name, source, created_at)
     SELECT ${Bun.randomUUIDv7()}, ${hit.kind}, ${hit.id}, ${hit.userId}::text, ${orderId}::text,
@@ -211,9 +198,8 @@ export async function insertHit(tx: Transaction, hit: NewHit, at: Date): Promise
     WHERE NOT EXISTS (
       SELECT FROM screening_hits h WHERE h.state = 'cleared' AND h.plain = ${hit.plain}
         AND h.entry_key = ${hit.entryKey} AND ${ofSameCustomer(tx, { ...hit, orderId })})
-    ON CONFLICT (subject, subject_id, plain, entry_key) DO NOTHING
-    RETURNING id`;
-  return row?.id ?? null;
+    ON CONFLICT (subject, subject_id, plain, entry_key) DO NOTHING`;
+  return inserted.count > 0;
 }
 
 export type HitRow = Omit<ScreeningHit, "listed"> & {
@@ -269,25 +255,16 @@ export async function decideHit(
   return rows.map(({ id }) => id);
 }
 
-/** Hits that hold an order: its own, and those of its customer. */
-export async function findHoldingHits(
-  conn: Connection,
-  { orderId, userId }: { orderId: string; userId: string | null },
-): Promise<HitRow[]> {
-  return conn.sql<HitRow[]>`
-    SELECT ${conn.sql.unsafe(HIT)} FROM screening_hits h
-    WHERE h.state IN ('open', 'confirmed')
-      AND (h.order_id = ${orderId} OR (h.user_id = ${userId}::text AND h.order_id IS NULL))
-    ORDER BY h.created_at`;
-}
-
+/** The hits of an order: its own, and those of its customer. Those that were not cleared hold it. */
 export async function findHitsOf(
   conn: Connection,
   { orderId, userId }: { orderId: string; userId: string | null },
+  { states = HIT_STATES }: { states?: readonly HitRow["state"][] } = {},
 ): Promise<HitRow[]> {
   return conn.sql<HitRow[]>`
     SELECT ${conn.sql.unsafe(HIT)} FROM screening_hits h
-    WHERE h.order_id = ${orderId} OR (h.user_id = ${userId}::text AND h.order_id IS NULL)
+    WHERE h.state = ANY(${[...states]}::text[])
+      AND (h.order_id = ${orderId} OR (h.user_id = ${userId}::text AND h.order_id IS NULL))
     ORDER BY h.created_at LIMIT 100`;
 }
 

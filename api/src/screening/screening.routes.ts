@@ -1,29 +1,18 @@
 import { screeningCalls } from "#shared/contracts/screening.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
-import { decideScreeningHit } from "./decide-hit.ts";
-import { presentHit } from "./present-hit.ts";
+import { decideScreeningHit, presentHit } from "./decide-hit.ts";
 import { listHits } from "./screening.queries.ts";
 
 export function screeningRoutes(deps: Dependencies) {
-  const decide =
-    (state: "cleared" | "confirmed") =>
-    ({
-      params,
-      body,
-      user,
-    }: {
-      params: { id: string };
-      body: { reason: string };
-      user: { id: string };
-    }) =>
-      decideScreeningHit(deps, params.id, { state, reason: body.reason }, user.id);
   return serve(deps, screeningCalls, {
     hits: async ({ query }) => {
       const { rows, total } = await listHits(deps.db, query);
       return { hits: rows.map(presentHit), total };
     },
-    clear: decide("cleared"),
-    confirm: decide("confirmed"),
+    clear: ({ params, body, user }) =>
+      decideScreeningHit(deps, params.id, { state: "cleared", ...body }, user.id),
+    confirm: ({ params, body, user }) =>
+      decideScreeningHit(deps, params.id, { state: "confirmed", ...body }, user.id),
   });
 }

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { HIT_STATES } from "#shared/contracts/screening.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { buyerApplications } from "../buyers/buyers.tables.ts";
-import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, id, knownCheck, moment } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 
 /** The screening lists that were loaded; the newest counts, and only its entries are stored. */
@@ -66,9 +66,7 @@ export const screeningHits = pgTable(
   "screening_hits",
   {
     id: id(),
-    state: text("state", { enum: ["open", "cleared", "confirmed"] })
-      .notNull()
-      .default("open"),
+    state: text("state", { enum: HIT_STATES }).notNull().default("open"),
     subject: text("subject", { enum: ["user", "application", "order"] }).notNull(),
     subjectId: text("subject_id").notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
@@ -98,6 +96,6 @@ export const screeningHits = pgTable(
     index("screening_hits_application").on(table.applicationId),
     index("screening_hits_state").on(table.state, table.createdAt, table.id),
     index("screening_hits_pair").on(table.plain, table.entryKey),
-    check("screening_hits_state_known", sql`${table.state} IN ('open', 'cleared', 'confirmed')`),
+    knownCheck("screening_hits_state_known", table.state, HIT_STATES),
   ],
 );

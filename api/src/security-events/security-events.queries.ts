@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, notInArray, or, sql } from "drizzle-orm";
 import { RIGHT_OUTCOMES } from "#shared/contracts/security-events.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
@@ -38,7 +38,7 @@ export async function listEvents(
       .offset(offset),
     countRows(conn, securityEvents, where),
   ]);
-  return { rows: rows.map(flat), total };
+  return { rows, total };
 }
 
 /** Up to `limit` events after the given one, oldest first. */
@@ -51,24 +51,18 @@ export async function listEventsAfter(
   const later =
     after &&
     or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id)));
-  const rows = await withEmails(conn)
+  return withEmails(conn)
     .where(and(matching(filter), later ?? undefined))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit);
-  return rows.map(flat);
 }
 
 const withEmails = (conn: Connection) =>
   conn
-    .select({ event: securityEvents, email: users.email })
+    .select({ ...getTableColumns(securityEvents), email: users.email })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
     .$dynamic();
-
-const flat = ({ event, email }: { event: Omit<EventRow, "email">; email: string | null }) => ({
-  ...event,
-  email,
-});
 
 function matching({ userId, outcome, from, to }: EventFilter) {
   return and(

@@ -19,10 +19,7 @@ export async function noteBrowser(
 }
 
 /** Which of these tokens belong to any account. */
-export async function findTokensInUse(
-  conn: Connection,
-  tokenHashes: string[],
-): Promise<Set<string>> {
+export async function findTokensInUse(conn: Connection, tokenHashes: string[]) {
   const found = await conn.sql<{ hash: string }[]>`
     SELECT token_hash AS hash FROM known_browsers WHERE token_hash = ANY(${tokenHashes}::text[])`;
   return new Set(found.map(({ hash }) => hash));
@@ -39,11 +36,7 @@ export async function forgetBrowsers(
 }
 
 /** The one of these tokens that belongs to the account; null when none does. */
-export async function findKnownBrowser(
-  conn: Connection,
-  userId: string,
-  tokenHashes: string[],
-): Promise<string | null> {
+export async function findKnownBrowser(conn: Connection, userId: string, tokenHashes: string[]) {
   if (tokenHashes.length === 0) return null;
   const [found] = await conn.sql<{ hash: string }[]>`
     SELECT token_hash AS hash FROM known_browsers

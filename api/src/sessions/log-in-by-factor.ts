@@ -6,6 +6,7 @@ import { announce, holdOwner } from "../factors/change-factors.ts";
 import { isRecoveryCode, isTotpCode } from "../factors/check-code.ts";
 import { readSignedChallenge, type SignedBy } from "../factors/check-passkey.ts";
 import { codeRefused, passkeyRefused } from "../factors/factors.errors.ts";
+import { holdAccount } from "../factors/factors.queries.ts";
 import { advancePasskey } from "../factors/passkeys.queries.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { Refusal } from "../refusals.ts";
@@ -13,7 +14,7 @@ import { findKnownBrowser } from "./known-browsers.queries.ts";
 import type { NewSession } from "./log-in.ts";
 import { noteSignIn } from "./note-sign-in.ts";
 import { openSession } from "./open-session.ts";
-import { findTicket, holdUser, takeTicket } from "./sessions.queries.ts";
+import { findTicket, takeTicket } from "./sessions.queries.ts";
 import type { Visit } from "./visit.ts";
 
 type LoginDeps = Pick<Dependencies, "db" | "env" | "now" | "limits" | "encryption" | "log">;
@@ -50,9 +51,9 @@ async function openByTicket(
 ): Promise<NewSession> {
   return deps.db.transaction(async (tx) => {
     // The user's row is locked first, as in a change of password, which deletes the tickets afterwards.
-    const user = await holdUser(tx, userId);
+    const user = await holdAccount(tx, { id: userId });
     if (!user || !(await takeTicket(tx, ticketHash, deps.now()))) throw ticketInvalid();
-    if (by === "recovery") await announce(tx, await holdOwner(tx, userId), "recovery-code-used");
+    if (by === "recovery") await announce(tx, user, "recovery-code-used");
     const factors: LoginFactor[] = ["password", by];
     return { ...(await openSession(tx, deps, userId, { ...visit, factors })), user };
   });
@@ -83,7 +84,7 @@ export async function logInByPasskey(
 async function openByPasskey(deps: LoginDeps, signed: SignedBy, visit: Visit): Promise<NewSession> {
   const { userId } = signed.passkey;
   const session = await deps.db.transaction(async (tx) => {
-    const user = await holdUser(tx, userId);
+    const user = await holdAccount(tx, { id: userId });
     if (!user || !(await countPasskeyUse(tx, deps, signed))) return null;
     const factors: LoginFactor[] = ["passkey"];
     return { ...(await openSession(tx, deps, userId, { ...visit, factors })), user };

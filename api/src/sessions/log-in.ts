@@ -1,7 +1,7 @@
 import type { LoginBody, SecondStep } from "#shared/contracts/sessions.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type FactorsOfUser, findFactors } from "../factors/factors.queries.ts";
+import { type FactorsOfUser, findFactors, type Owner } from "../factors/factors.queries.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { Refusal } from "../refusals.ts";
@@ -24,7 +24,7 @@ export type NewSession = {
   sessionId: string;
   /** The value of the cookie that recognises the browser. */
   browser: string;
-  user: Pick<Credentials, "id" | "role" | "firstName">;
+  user: Pick<Owner, "id" | "role" | "firstName">;
 };
 
 /**

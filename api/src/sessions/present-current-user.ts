@@ -1,44 +1,34 @@
-import type { CurrentUser } from "#shared/contracts/sessions.ts";
-import type { AdminScope } from "#shared/domain/scopes.ts";
-import type { Address } from "../addresses/addresses.queries.ts";
+import { type CurrentUser, currentUser } from "#shared/contracts/sessions.ts";
+import { type Address, findDefaultAddress } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
+import type { Connection } from "../db/client.ts";
+import { presentAs } from "../present-as.ts";
+import { unauthenticated } from "../refusals.ts";
+import { findUserOfSession, type UserRow } from "./sessions.queries.ts";
 
-type UserFacts = Omit<CurrentUser, "address">;
-
-/** The columns of a user that people may read. */
-export type PresentableUser = Omit<
-  UserFacts,
-  "isAdmin" | "adminScope" | "createdAt" | "updatedAt"
-> & {
-  adminScope: AdminScope;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-/** The signed-in user with the default address. */
-export function presentCurrentUser(user: PresentableUser, address: Address | null): CurrentUser {
-  return { ...presentUserFacts(user), address: address && presentAddress(address) };
+/**
+ * The user with the default address.
+ * @throws Refusal 401 when the account has just been deleted
+ */
+export async function getCurrentUser(conn: Connection, userId: string): Promise<CurrentUser> {
+  const [user, address] = await Promise.all([
+    findUserOfSession(conn, userId),
+    findDefaultAddress(conn, userId),
+  ]);
+  if (!user) throw unauthenticated();
+  return presentCurrentUser(user, address);
 }
 
-export function presentUserFacts(user: PresentableUser): UserFacts {
-  return {
-    id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    profileImageUrl: user.profileImageUrl,
-    role: user.role,
-    isAdmin: user.role === "admin",
-    adminScope: user.role === "admin" ? user.adminScope : null,
-    emailVerified: user.emailVerified,
-    pendingEmail: user.pendingEmail,
-    phone: user.phone,
-    street: user.street,
-    city: user.city,
-    state: user.state,
-    zipCode: user.zipCode,
-    country: user.country,
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  };
+/** The signed-in user with the default address. */
+export function presentCurrentUser(user: UserRow, address: Address | null): CurrentUser {
+  return presentAs(currentUser, {
+    ...withRole(user),
+    address: address && presentAddress(address),
+  });
+}
+
+/** The columns of a user with what the role means for people. */
+export function withRole(user: UserRow) {
+  const isAdmin = user.role === "admin";
+  return { ...user, isAdmin, adminScope: isAdmin ? user.adminScope : null };
 }

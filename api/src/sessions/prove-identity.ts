@@ -4,13 +4,13 @@ import type { Dependencies } from "../dependencies.ts";
 import { isTotpCode } from "../factors/check-code.ts";
 import { readSignedChallenge } from "../factors/check-passkey.ts";
 import { codeRefused, passkeyRefused } from "../factors/factors.errors.ts";
-import { findFactors } from "../factors/factors.queries.ts";
+import { findFactors, holdAccount } from "../factors/factors.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { Refusal, unauthenticated } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { countPasskeyUse, warnOfClone } from "./log-in-by-factor.ts";
 import type { SessionUser } from "./session-user.ts";
-import { findPasswordHash, holdUser, markProved } from "./sessions.queries.ts";
+import { findPasswordHash, markProved } from "./sessions.queries.ts";
 
 type ProofDeps = Pick<
   Dependencies,
@@ -65,7 +65,7 @@ async function proveByPassword(
   await checkPassword(deps, user.id, password);
   return deps.db.transaction(async (tx) => {
     // The same lock as for adding a factor, so that each of the two sees the other.
-    await holdUser(tx, user.id);
+    await holdAccount(tx, { id: user.id });
     await requireNoFactor(tx, user.id);
     return markNow(tx, deps, user);
   });

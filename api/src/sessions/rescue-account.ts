@@ -1,12 +1,12 @@
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Database } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { deleteFactorsOf } from "../factors/change-factors.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { holdAccount } from "../factors/factors.queries.ts";
+import { queueSecurityNews } from "../mail/queue-mail.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
-import type { EndKeys } from "./keys-of-user.ts";
 import { forgetBrowsersOf } from "./known-browsers.queries.ts";
-import { deleteSessionsOf, deleteTicketsOf, holdUserByEmail } from "./sessions.queries.ts";
+import { deleteSessionsOf, deleteTicketsOf } from "./sessions.queries.ts";
 
 /**
  * Removes every second factor from an account, signs it out everywhere and revokes its API keys, for an owner who lost
@@ -14,11 +14,11 @@ import { deleteSessionsOf, deleteTicketsOf, holdUserByEmail } from "./sessions.q
  * @returns null when no active account has the email
  */
 export async function rescueAccount(
-  { db, endKeysOf, now }: { db: Database; endKeysOf: EndKeys; now: () => Date },
+  { db, endKeysOf, now }: Pick<Dependencies, "db" | "endKeysOf" | "now">,
   email: string,
 ): Promise<{ email: string; role: string } | null> {
   return db.transaction(async (tx) => {
-    const user = await holdUserByEmail(tx, normalizeEmail(email));
+    const user = await holdAccount(tx, { email: normalizeEmail(email) });
     if (!user) return null;
     await deleteFactorsOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
@@ -34,9 +34,7 @@ export async function rescueAccount(
       subjectId: user.id,
       summary: `Removed the second factors of the ${user.role} ${user.email} on the server (rescue-admin)`,
     });
-    const { id: userId, firstName } = user;
-    const news = "factors-removed";
-    await queueMail(tx, { kind: "security-changed", to: user.email, userId, firstName, news });
+    await queueSecurityNews(tx, user, "factors-removed");
     return { email: user.email, role: user.role };
   });
 }

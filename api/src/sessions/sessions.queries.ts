@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { LoginFactor } from "#shared/contracts/sessions.ts";
+import type { LoginFactor, OpenSession } from "#shared/contracts/sessions.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
-import type { PresentableUser } from "./present-current-user.ts";
 import { loginTickets, sessions } from "./sessions.tables.ts";
 
 /** Where a session was opened, and the factors of its login. */
@@ -35,11 +34,7 @@ type Moments = { expire: string; provedAt: string | null; lastUsedAt: string };
  * The valid session with its user. It runs on every request of a signed-in visitor, so customers need only one small
  * statement. An admin's session ends after a while without a call.
  */
-export async function findSession(
-  conn: Connection,
-  sid: string,
-  now: Date,
-): Promise<SessionRow | null> {
+export async function findSession(conn: Connection, sid: string, now: Date) {
   const [row] = await conn.sql<(Omit<SessionRow, "needsFactor" | keyof Moments> & Moments)[]>`
     SELECT s.sid, s.expire, u.id AS "userId", u.email, u.first_name AS "firstName",
            u.last_name AS "lastName", u.role, u.email_verified AS "emailVerified",
@@ -111,10 +106,9 @@ export async function findPasswordHash(conn: Connection, userId: string): Promis
   return user?.hash ?? null;
 }
 
-export async function findUserOfSession(
-  conn: Connection,
-  userId: string,
-): Promise<PresentableUser | null> {
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUserOfSession(conn: Connection, userId: string): Promise<UserRow | null> {
   return conn.select().from(users).where(eq(users.id, userId)).then(firstOf);
 }
 
@@ -122,39 +116,12 @@ export async function findUserOfSession(
  * Whether this is still the user's password; locks it until the transaction ends. A concurrent
  * change of password either waits for the new session and then ends it, or is seen here.
  */
-export async function holdPassword(
-  tx: Transaction,
-  userId: string,
-  passwordHash: string,
-): Promise<boolean> {
+export async function holdPassword(tx: Transaction, userId: string, passwordHash: string) {
   const rows = await tx.sql`
     SELECT 1 FROM users
     WHERE id = ${userId} AND password_hash = ${passwordHash} AND deactivated_at IS NULL
     FOR SHARE`;
   return rows.length > 0;
-}
-
-/** Locks a user who signs in by a second factor until the transaction ends; null when the account was deleted. */
-export async function holdUser(
-  tx: Transaction,
-  userId: string,
-): Promise<Pick<Credentials, "id" | "role" | "firstName"> | null> {
-  // FOR UPDATE as in a change of password: upgrading a shared lock would deadlock with another one.
-  return tx.sql<Pick<Credentials, "id" | "role" | "firstName">[]>`
-    SELECT id, role, first_name AS "firstName" FROM users
-    WHERE id = ${userId} AND deactivated_at IS NULL
-    FOR UPDATE`.then(firstOf);
-}
-
-/** Locks a user by the normalized email; null when no active account has it. */
-export async function holdUserByEmail(
-  tx: Transaction,
-  email: string,
-): Promise<{ id: string; email: string; firstName: string; role: string } | null> {
-  return tx.sql<{ id: string; email: string; firstName: string; role: string }[]>`
-    SELECT id, email, first_name AS "firstName", role FROM users
-    WHERE lower(email) = ${email} AND deactivated_at IS NULL
-    FOR UPDATE`.then(firstOf);
 }
 
 /** Inserts a login at that moment, which is also its first use and first proof. */
@@ -166,21 +133,11 @@ export async function insertSession(
   await conn.insert(sessions).values({ ...session, ...moments });
 }
 
-/** Records when sessions were used. A session whose row is locked is skipped until its next use. */
-export async function touchSessions(
-  conn: Connection,
-  uses: readonly { sid: string; at: Date }[],
-): Promise<void> {
-  await conn.sql`
-    WITH used AS (
-      SELECT s.sid, u.at::timestamptz AS at
-      FROM sessions s JOIN unnest(
-        ${uses.map(({ sid }) => sid)}::text[],
-        ${uses.map(({ at }) => at.toISOString())}::text[]
-      ) AS u(sid, at) ON u.sid = s.sid
-      FOR NO KEY UPDATE OF s SKIP LOCKED
-    )
-    UPDATE sessions s SET last_used_at = used.at FROM used WHERE s.sid = used.sid`;
+/** Records when a session was used. One whose row is locked is skipped until its next use. */
+export async function touchSession({ sql }: Connection, sid: string, at: Date): Promise<void> {
+  await sql`
+    UPDATE sessions SET last_used_at = ${at.toISOString()} WHERE sid = (
+      SELECT sid FROM sessions WHERE sid = ${sid} FOR NO KEY UPDATE SKIP LOCKED)`;
 }
 
 /** Returns whether the session still existed. */
@@ -215,6 +172,26 @@ export async function deleteSessionsOf(
   return ended.count;
 }
 
+/** A user's sessions that have not ended, last used first. Their ids are half of their hash. */
+export async function listSessions(
+  conn: Connection,
+  { id: userId, sessionId: current }: { id: string; sessionId: string },
+  now: Date,
+): Promise<OpenSession[]> {
+  return conn.sql<OpenSession[]>`
+    SELECT left(sid, 32) AS id, device, address, factors, created_at AS "createdAt",
+           COALESCE(last_used_at, created_at) AS "lastUsedAt", sid = ${current} AS "isCurrent"
+    FROM sessions WHERE user_id = ${userId} AND expire > ${now.toISOString()}
+    ORDER BY sid = ${current} DESC, COALESCE(last_used_at, created_at) DESC, sid
+    LIMIT 100`;
+}
+
+export async function endSession(conn: Connection, userId: string, id: string): Promise<number> {
+  const ended = await conn.sql`
+    DELETE FROM sessions WHERE user_id = ${userId} AND left(sid, 32) = ${id}`;
+  return ended.count;
+}
+
 /** Deletes sessions that ended before the moment. */
 export const deleteExpiredSessions = deleteOldest("sessions", "expire");
 
@@ -226,11 +203,7 @@ export async function insertTicket(
 }
 
 /** The user of a ticket, while it is valid. */
-export async function findTicket(
-  conn: Connection,
-  ticketHash: string,
-  now: Date,
-): Promise<string | null> {
+export async function findTicket(conn: Connection, ticketHash: string, now: Date) {
   const [ticket] = await conn.sql<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM login_tickets
     WHERE ticket_hash = ${ticketHash} AND expires_at > ${now.toISOString()}`;
@@ -238,11 +211,7 @@ export async function findTicket(
 }
 
 /** Deletes the ticket and returns whether it was valid: of concurrent requests with it, one succeeds. */
-export async function takeTicket(
-  conn: Connection,
-  ticketHash: string,
-  now: Date,
-): Promise<boolean> {
+export async function takeTicket(conn: Connection, ticketHash: string, now: Date) {
   const taken = await conn.sql`
     DELETE FROM login_tickets
     WHERE ticket_hash = ${ticketHash} AND expires_at > ${now.toISOString()}`;

@@ -9,14 +9,14 @@ import { addressOf } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
-import { getCurrentUser } from "./get-current-user.ts";
 import { logIn, type NewSession } from "./log-in.ts";
 import { logInByCode, logInByPasskey } from "./log-in-by-factor.ts";
 import { luciaOn } from "./lucia.ts";
-import { endSession, listSessions } from "./open-sessions.queries.ts";
+import { getCurrentUser } from "./present-current-user.ts";
 import { proveIdentity } from "./prove-identity.ts";
 import { browserCookie, clearedCookies, sessionCookies } from "./session-cookies.ts";
 import { readSessionId } from "./session-user.ts";
+import { endSession, listSessions } from "./sessions.queries.ts";
 import { visitOf } from "./visit.ts";
 
 export function sessionRoutes(deps: Dependencies) {
@@ -42,14 +42,14 @@ export function sessionRoutes(deps: Dependencies) {
       set.headers["set-cookie"] = clearedCookies(deps) as never;
       return { success: true, message: "You have been signed out." };
     },
-    loginByCode: async ({ body, request, set }) =>
-      loginAnswer(deps, await logInByCode(deps, { ...body, by: "totp" }, visitFrom(request)), set),
-    loginByRecoveryCode: async ({ body, request, set }) =>
-      loginAnswer(
-        deps,
-        await logInByCode(deps, { ...body, by: "recovery" }, visitFrom(request)),
-        set,
-      ),
+    loginByCode: async ({ body, request, set }) => {
+      const session = await logInByCode(deps, { ...body, by: "totp" }, visitFrom(request));
+      return loginAnswer(deps, session, set);
+    },
+    loginByRecoveryCode: async ({ body, request, set }) => {
+      const session = await logInByCode(deps, { ...body, by: "recovery" }, visitFrom(request));
+      return loginAnswer(deps, session, set);
+    },
     passkeyOptions: async ({ request }) => {
       await deps.limits.take("passkeyChallenges", addressOf(request));
       return { ...(await passkeyLoginOptions(deps)) };
@@ -61,11 +61,7 @@ export function sessionRoutes(deps: Dependencies) {
       provedUntil: (await proveIdentity(deps, user, body)).toISOString(),
     }),
     list: async ({ user }) => {
-      const rows = await listSessions(db, {
-        userId: user.id,
-        current: user.sessionId,
-        now: now(),
-      });
+      const rows = await listSessions(db, user, now());
       return { sessions: rows.map(presentSession) };
     },
     end: async ({ params, user }) => {

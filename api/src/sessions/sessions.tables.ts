@@ -13,11 +13,10 @@ export const sessions = pgTable(
     userId: owner(),
     sess: jsonb("sess").$type<Record<string, unknown>>().notNull().default({}),
     expire: moment("expire").notNull(),
-    /** `now()` instead of the clock: a constant for existing rows, so that the table is not rewritten. */
     createdAt: moment("created_at").notNull().default(sql`now()`),
     /** To the minute. */
     lastUsedAt: moment("last_used_at"),
-    /** When its user last proved their identity, at the login or later. Null for a session of the release before. */
+    /** When its user last proved their identity, at the login or later. Null after the first factor was added elsewhere. */
     provedAt: moment("proved_at"),
     /** "Firefox on Windows" */
     device: text("device").notNull().default(""),

@@ -3,7 +3,7 @@ import { normalizeEmail } from "#shared/domain/emails.ts";
 import { userExists } from "../accounts/accounts.errors.ts";
 import { insertUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import { insertAddress } from "../addresses/addresses.queries.ts";
+import { insertDefaultAddress } from "../addresses/addresses.queries.ts";
 import { requireCountry } from "../addresses/read-address.ts";
 import { nameOfCountry } from "../countries.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -39,15 +39,7 @@ export async function createUser(
       emailVerified: true,
     });
     if (!user) throw userExists();
-    await insertAddress(tx, user.id, {
-      address1: body.street,
-      address2: null,
-      city: body.city,
-      state: body.state,
-      zipCode: body.zipCode,
-      country,
-      isDefault: true,
-    });
+    await insertDefaultAddress(tx, user.id, user, country);
     const created = presentUser(user, 0);
     await recordActivity(tx, {
       actorId: actor.id,

@@ -19,15 +19,22 @@ export async function readUsers(
   actor: SessionUser,
 ): Promise<{ users: AdminUser[]; total: number }> {
   const { users, total } = await listUsers(db, search);
-  const isFresh = provedUntil(actor, now()) !== null;
-  if (!isFresh && !(await limits.tryTake("usersRead", actor.id, users.length))) {
-    requireProof(actor, now());
-  }
+  await countRead({ limits, now }, actor, users.length);
   const counts = await countOrdersOf(
     db,
     users.map(({ id }) => id),
   );
   return { users: users.map((user) => presentUser(user, counts.get(user.id) ?? 0)), total };
+}
+
+/** @throws Refusal 403 "proof-needed" */
+export async function countRead(
+  { limits, now }: Pick<Dependencies, "limits" | "now">,
+  actor: SessionUser,
+  count: number,
+): Promise<void> {
+  if (provedUntil(actor, now())) return;
+  if (!(await limits.tryTake("usersRead", actor.id, count))) requireProof(actor, now());
 }
 
 export async function describeUser(conn: Connection, user: User): Promise<AdminUser> {

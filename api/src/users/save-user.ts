@@ -6,7 +6,7 @@ import { dropWhatCameBefore, revokeAccess, revokeResetLinks } from "../accounts/
 import { recordActivity } from "../activity/activity.queries.ts";
 import {
   findDefaultAddress,
-  insertAddress,
+  insertDefaultAddress,
   updateAddress,
 } from "../addresses/addresses.queries.ts";
 import { requireCountry } from "../addresses/read-address.ts";
@@ -168,5 +168,5 @@ async function mirrorAddress(tx: Transaction, before: User, after: User): Promis
   const current = await findDefaultAddress(tx, after.id);
   const fields = { address1, city, state, zipCode, country };
   if (current) await updateAddress(tx, current.id, fields);
-  else await insertAddress(tx, after.id, { ...fields, address2: null, isDefault: true });
+  else await insertDefaultAddress(tx, after.id, after, country);
 }

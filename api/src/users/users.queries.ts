@@ -1,6 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AdminUsersQuery } from "#shared/contracts/users.ts";
-import type { AdminScope } from "#shared/domain/scopes.ts";
 import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { users } from "../accounts/accounts.tables.ts";
@@ -36,9 +35,7 @@ function matching(search = ""): SQL | undefined {
  * in the order of their ids, so that two admins who remove each other wait instead of deadlocking. The lock lets other
  * rows refer to an admin's: otherwise what a colleague does to the same customer would deadlock.
  */
-export async function lockAdmins(
-  tx: Transaction,
-): Promise<{ id: string; adminScope: AdminScope }[]> {
+export async function lockAdmins(tx: Transaction) {
   return tx
     .select({ id: users.id, adminScope: users.adminScope })
     .from(users)

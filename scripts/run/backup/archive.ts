@@ -4,9 +4,11 @@ import { SettingsError } from "../../../api/src/env.ts";
 /*
  * A backup is a tar, so that any tool can read it:
  *
- * manifest.json: the contents, counted in the snapshot before copying tables/<table>/000001.copy …: PostgreSQL's COPY
- * text, in pieces of whole rows media/…: the pictures checksums/000001.sha256 …: SHA-256 of the members before it, in
- * the format of sha256sum end.json: the last member; without it the archive was cut off
+ * - manifest.json: the contents, counted in the snapshot before copying
+ * - tables/<table>/000001.copy …: PostgreSQL's COPY text, in pieces of whole rows
+ * - media/…: the pictures
+ * - checksums/000001.sha256 …: SHA-256 of the members before it, in the format of sha256sum
+ * - end.json: the last member; without it the archive was cut off
  *
  * A tar states each member's size before its content, and a backup is written while it is read.
  * Tables are therefore split into pieces, and checksums follow their members.

@@ -21,14 +21,12 @@ export type BackupOptions = {
   onPart?: (what: string, count: number) => unknown;
 };
 
-export type BackupSummary = { manifest: Manifest; pictures: number; bytes: number };
-
 /**
  * Writes the whole shop into one archive while it runs: all tables in one snapshot, then the pictures,
  * which are only ever added. Needs a few megabytes of memory for a shop of any size.
  * @throws ArchiveError with a sentence for people
  */
-export async function backupShop(options: BackupOptions): Promise<BackupSummary> {
+export async function backupShop(options: BackupOptions) {
   const archive = writeArchive(options.output, options.seal);
   const discard = () => archive.discard();
   process.once("exit", discard);
@@ -38,7 +36,7 @@ export async function backupShop(options: BackupOptions): Promise<BackupSummary>
     await options.onPart?.("pictures", pictures);
     await requirePictures(options, pictures);
     await archive.finish();
-    return { manifest, pictures, bytes: archive.bytes };
+    return { manifest, pictures };
   } catch (error) {
     archive.discard();
     throw error;

@@ -30,7 +30,7 @@ import {
   type ShopUnderTest,
   schemaOf,
   smallDisk,
-} from "./shop-under-test.ts";
+} from "./testing/shop-under-test.ts";
 
 const PASSPHRASE = "correct horse battery staple";
 

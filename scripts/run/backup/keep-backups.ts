@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { environmentOf } from "../process-variables.ts";
 import { bunCommand } from "../processes.ts";
@@ -82,7 +83,7 @@ export function keepBackups({ times = TIMES, ...options }: BackupKeeping): {
   };
   const running = (async () => {
     for (let pause = times.first; !signal.aborted; pause = times.check) {
-      await sleep(pause, signal);
+      await sleep(pause, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       await turn().catch((error: Error) => {
         tellOutcome("failed");
@@ -137,10 +138,3 @@ async function runBackup(
 
 /** Characters. */
 const MOST_PRINTED = 2000;
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  signal.addEventListener("abort", () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
-}

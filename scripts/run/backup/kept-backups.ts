@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayIn } from "#shared/domain/local-time.ts";
 import type { BackupPlace } from "./backup-place.ts";
 
 /*
@@ -141,7 +142,7 @@ export function keptBackups(
   for (const [periodOf, count] of periods) {
     const newest = new Map<string, KeptBackup>();
     for (const backup of backups) {
-      const period = periodOf(localDay(new Date(backup.createdAt), timeZone));
+      const period = periodOf(dayIn(timeZone, new Date(backup.createdAt)));
       if (!newest.has(period)) newest.set(period, backup);
     }
     for (const backup of [...newest.values()].slice(0, count)) kept.add(backup);
@@ -155,10 +156,6 @@ function weekOf(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The day in the time zone, such as 2026-11-24. */
-const localDay = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
-
 const MINUTE = 60_000;
 
 /** Whether no backup was made since the last time of day `at` (minutes after midnight). */
@@ -167,6 +164,6 @@ export function isBackupDue(
   { now, at, timeZone }: { now: Date; at: number; timeZone: string },
 ): boolean {
   if (!newest) return true;
-  const dayOf = (moment: number) => localDay(new Date(moment - at * MINUTE), timeZone);
+  const dayOf = (moment: number) => dayIn(timeZone, new Date(moment - at * MINUTE));
   return dayOf(Date.parse(newest.createdAt)) < dayOf(now.getTime());
 }

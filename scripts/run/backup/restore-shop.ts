@@ -8,11 +8,11 @@ import { compareVersions, VERSION } from "../../../api/src/version.ts";
 import { ArchiveError, type Manifest } from "./archive.ts";
 import type { ArchiveKeys } from "./archive-keys.ts";
 import { markUnfinished } from "./finish-restore.ts";
-import { liftLimits, tableName } from "./list-tables.ts";
+import { createIndexes, dropIndexes, liftLimits, tableName } from "./list-tables.ts";
 import type { Member } from "./read-archive.ts";
 import { readShop, type TableSink } from "./read-shop.ts";
 
-export type RestoreOptions = {
+type RestoreOptions = {
   db: Database;
   /** The storage of the shop's pictures. */
   objects: ObjectStore;
@@ -23,8 +23,6 @@ export type RestoreOptions = {
   /** Called after each part. */
   onPart?: (what: string, count: number) => void;
 };
-
-export type RestoreSummary = { manifest: Manifest; pictures: number; heldMail: number };
 
 /**
  * Reads an archive to its end without storing anything.
@@ -44,7 +42,7 @@ export function verifyArchive(file: string, keys?: ArchiveKeys): Promise<Manifes
  * from their content, so pictures of a failed attempt do no harm and are reused.
  * @throws ArchiveError with a sentence for people; nothing was restored then
  */
-export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
+export function restoreShop(options: RestoreOptions) {
   const { db, file, keys, objects, onPart } = options;
   return db.transaction(async (tx) => {
     const { sql } = tx;
@@ -70,9 +68,7 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
       },
     });
     onPart?.("pictures", pictures);
-    // Deferred checks would prevent it.
-    await sql`SET CONSTRAINTS ALL IMMEDIATE`;
-    for (const definition of indexes) await sql.unsafe(definition);
+    await createIndexes(sql, indexes);
     onPart?.("indexes", indexes.length);
     await requireRows(sql, manifest);
     await setSequences(sql, manifest);
@@ -106,18 +102,6 @@ function requireKnownSchema(file: string, { schema, release }: Manifest): void {
   throw new ArchiveError(
     `${file} was made by another release (${release}), whose schema this one does not know. Restore it with that release.`,
   );
-}
-
-/**
- * Drops indexes that are not constraints and returns the SQL to recreate them: much faster than
- * updating them row by row.
- */
-async function dropIndexes(sql: ISql): Promise<string[]> {
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-    WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint)`;
-  for (const { name } of indexes) await sql`DROP INDEX ${tableName(sql, name)}`;
-  return indexes.map(({ definition }) => definition);
 }
 
 async function copyIn(
@@ -155,9 +139,7 @@ async function copyIn(
 
 /** Pictures fit into memory: each was encoded from an upload of at most 10 MB. */
 async function writePicture(objects: ObjectStore, { name, body }: Member): Promise<void> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
-  await objects.write(name, Buffer.concat(pieces));
+  await objects.write(name, Buffer.concat(await Array.fromAsync(body)));
 }
 
 async function requireRows(sql: ISql, { tables }: Manifest): Promise<void> {

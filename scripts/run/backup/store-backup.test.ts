@@ -15,8 +15,8 @@ import { readKeys } from "./archive-keys.ts";
 import { type BackupPlace, openBackupPlace } from "./backup-place.ts";
 import { listBackups } from "./kept-backups.ts";
 import { requireEmpty, verifyArchive } from "./restore-shop.ts";
-import { aShopToBackUp, type ShopUnderTest, smallDisk } from "./shop-under-test.ts";
 import { fetchBackup, findBackup, storeBackup } from "./store-backup.ts";
+import { aShopToBackUp, type ShopUnderTest, smallDisk } from "./testing/shop-under-test.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 /** The first moment, the last, and those between. */

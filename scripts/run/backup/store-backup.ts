@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ObjectStore } from "#shared/storage/objects.ts";
-import type { Database } from "../../../api/src/db/client.ts";
 import { ArchiveError } from "./archive.ts";
-import type { Seal } from "./archive-keys.ts";
 import { type ArchiveOutput, fileOutput } from "./archive-output.ts";
 import type { BackupPlace } from "./backup-place.ts";
-import { backupShop } from "./backup-shop.ts";
+import { type BackupOptions, backupShop } from "./backup-shop.ts";
 import {
   type KeptBackup,
   listBackups,
@@ -14,21 +11,14 @@ import {
   writeNote,
 } from "./kept-backups.ts";
 
-export type StoreOptions = {
-  db: Database;
-  /** The storage of the shop's pictures. */
-  objects: ObjectStore;
-  place: BackupPlace;
-  seal: Seal | undefined;
-  onPart?: (what: string, count: number) => unknown;
-};
-
 /**
  * Makes a backup of the running shop at the place. It counts only when its note is written, after
  * the last byte of the archive.
  * @throws ArchiveError, StorageAway
  */
-export async function storeBackup(options: StoreOptions): Promise<KeptBackup> {
+export async function storeBackup(
+  options: Omit<BackupOptions, "output"> & { place: BackupPlace },
+): Promise<KeptBackup> {
   const { place, seal } = options;
   const name = nameOfBackup(new Date(), seal !== undefined);
   const hash = createHash("sha256");

@@ -8,8 +8,6 @@ import { ArchiveError } from "./archive.ts";
 import type { ArchiveKeys } from "./archive-keys.ts";
 import { requireEmpty, restoreShop, verifyArchive } from "./restore-shop.ts";
 
-export type Verification = { tables: number; rows: number; pictures: number };
-
 type Options = {
   file: string;
   keys?: ArchiveKeys;
@@ -25,13 +23,7 @@ type Options = {
  * the schema up to date, and removes everything again.
  * @throws ArchiveError with a sentence for people
  */
-export async function verifyBackup({
-  file,
-  keys,
-  serverUrl,
-  verifyUrl,
-  onPart,
-}: Options): Promise<Verification> {
+export async function verifyBackup({ file, keys, serverUrl, verifyUrl, onPart }: Options) {
   await verifyArchive(file, keys);
   const scratch = verifyUrl ? await borrowed(verifyUrl) : await created(serverUrl);
   try {

@@ -15,8 +15,6 @@ import { encrypted } from "./encrypted-archive.ts";
 
 export type ArchiveWriter = {
   add: (name: string, content: Buffer) => Promise<void>;
-  /** Bytes of all members so far. */
-  readonly bytes: number;
   /** Completes the archive; only now does it get its name. */
   finish: () => Promise<void>;
   /** Removes the partial file, unless the archive is finished. */
@@ -41,17 +39,15 @@ export function writeArchive(output: ArchiveOutput, seal?: Seal): ArchiveWriter 
     }
   })();
   written.catch(() => {});
-  let bytes = 0;
   let members = 0;
   let pictures = 0;
   let groups = 0;
   let lines: string[] = [];
 
   const add = async (name: string, content: Buffer) => {
-    const size = content.length;
     try {
       const done = Promise.withResolvers<void>();
-      const sink = tar.entry({ name, size, mode: 0o600 }, (error) =>
+      const sink = tar.entry({ name, size: content.length, mode: 0o600 }, (error) =>
         error ? done.reject(error) : done.resolve(),
       );
       // It fails too when the output does, while the wait below already has the reason.
@@ -62,7 +58,6 @@ export function writeArchive(output: ArchiveOutput, seal?: Seal): ArchiveWriter 
     } catch (error) {
       throw failure ?? error;
     }
-    bytes += size;
     members += 1;
     lines.push(checksumLine(createHash("sha256").update(content).digest("hex"), name));
   };
@@ -73,19 +68,13 @@ export function writeArchive(output: ArchiveOutput, seal?: Seal): ArchiveWriter 
     await add(checksumsName(groups), content);
     lines = [];
   };
-  const flushIfDue = async (name: string) => {
-    if (isPicture(name)) pictures += 1;
-    // The manifest gets its own checksum, because it is checked before anything else is read.
-    if (name === MANIFEST || lines.length >= MEMBERS_PER_CHECKSUMS) await flush();
-  };
 
   return {
     add: async (name, content) => {
       await add(name, content);
-      await flushIfDue(name);
-    },
-    get bytes() {
-      return bytes;
+      if (isPicture(name)) pictures += 1;
+      // The manifest gets its own checksum, because it is checked before anything else is read.
+      if (name === MANIFEST || lines.length >= MEMBERS_PER_CHECKSUMS) await flush();
     },
     finish: async () => {
       if (lines.length > 0) await flush();

@@ -16,12 +16,12 @@ export async function examineAddress(
   inContainer = isContainer(),
 ): Promise<Finding[]> {
   const { siteUrl } = address;
-  const { finding, release } = await answers(siteUrl);
+  const answer = await answers(siteUrl);
   const proxies = examineProxies(address, inContainer);
-  if (!release) return [finding, proxies];
+  if ("state" in answer) return [answer, proxies];
   return [
-    finding,
-    examineVersion(release),
+    ok("public address", `${siteUrl} answers.`),
+    examineVersion(answer),
     proxies.state === "ok" ? await examineVisitor(siteUrl, proxies, inContainer) : proxies,
   ];
 }
@@ -29,37 +29,32 @@ export async function examineAddress(
 const released = z.object({ version: z.string(), commit: z.string().nullable() });
 type Released = z.infer<typeof released>;
 
-async function answers(siteUrl: string): Promise<{ finding: Finding; release?: Released }> {
+/** The release that answers, or what is wrong. */
+async function answers(siteUrl: string): Promise<Released | Finding> {
   const name = "public address";
   try {
     const answer = await ask(`${siteUrl}/api/health/ready`);
     if (!answer.ok) {
-      return {
-        finding: fault(
-          name,
-          `${siteUrl} answers ${answer.status}.`,
-          "Look into the log of the shop, and at the reverse proxy's address of the shop.",
-        ),
-      };
+      return fault(
+        name,
+        `${siteUrl} answers ${answer.status}.`,
+        "Look into the log of the shop, and at the reverse proxy's address of the shop.",
+      );
     }
     const release = released.safeParse(await answer.json().catch(() => null)).data;
-    if (release) return { finding: ok(name, `${siteUrl} answers.`), release };
-    return {
-      finding: fault(
-        name,
-        `${siteUrl} is answered by something else than this shop.`,
-        "Check DNS, and the reverse proxy's address of the shop.",
-      ),
-    };
+    if (release) return release;
+    return fault(
+      name,
+      `${siteUrl} is answered by something else than this shop.`,
+      "Check DNS, and the reverse proxy's address of the shop.",
+    );
   } catch (error) {
     const why = error instanceof Error ? error.message : "no answer";
-    return {
-      finding: fault(
-        name,
-        `${siteUrl} does not answer: ${why}.`,
-        "Start the shop. Check DNS, the certificate and the reverse proxy. NODE_EXTRA_CA_CERTS names the root of a certificate authority of your own.",
-      ),
-    };
+    return fault(
+      name,
+      `${siteUrl} does not answer: ${why}.`,
+      "Start the shop. Check DNS, the certificate and the reverse proxy. NODE_EXTRA_CA_CERTS names the root of a certificate authority of your own.",
+    );
   }
 }
 

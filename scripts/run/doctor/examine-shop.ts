@@ -14,14 +14,11 @@ import { type Finding, fault, ok } from "./finding.ts";
 export async function examineShop(
   variables: Record<string, string | undefined>,
 ): Promise<Finding[]> {
-  const problems = [
-    ...problemsOf(() => parseEnvironment(variables)),
-    ...problemsOf(() => requireProductionSettings(variables)),
-  ];
+  const { result: env, problems } = attempt(() => parseEnvironment(variables));
+  problems.push(...attempt(() => requireProductionSettings(variables)).problems);
   const settings = problems.map((problem) =>
     fault("settings", problem, "Correct it in the environment of the shop, and start it again."),
   );
-  const env = readable(variables);
   if (!env) return settings;
   return [
     ...(settings.length > 0 ? settings : [ok("settings", "All settings are valid.")]),
@@ -33,21 +30,12 @@ export async function examineShop(
   ];
 }
 
-function problemsOf(check: () => unknown): string[] {
+function attempt<Result>(read: () => Result): { result?: Result; problems: string[] } {
   try {
-    check();
-    return [];
+    return { result: read(), problems: [] };
   } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
+    if (error instanceof SettingsError) return { problems: [...error.problems] };
     throw error;
-  }
-}
-
-function readable(variables: Record<string, string | undefined>): Environment | null {
-  try {
-    return parseEnvironment(variables);
-  } catch {
-    return null;
   }
 }
 

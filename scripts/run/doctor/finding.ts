@@ -9,19 +9,12 @@ export type Finding = {
 
 export const ok = (name: string, found: string): Finding => ({ name, state: "ok", found, fix: "" });
 
-export const fault = (name: string, found: string, fix: string): Finding => ({
-  name,
-  state: "fault",
-  found,
-  fix,
-});
+const problem =
+  (state: "fault" | "advice") =>
+  (name: string, found: string, fix: string): Finding => ({ name, state, found, fix });
 
-export const advice = (name: string, found: string, fix: string): Finding => ({
-  name,
-  state: "advice",
-  found,
-  fix,
-});
+export const fault = problem("fault");
+export const advice = problem("advice");
 
 /** The first finding that applies, or `ok` with this sentence. */
 export const firstOf = (name: string, found: string, problems: (Finding | false | null)[]) =>

@@ -1,10 +1,26 @@
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findUser, findUserByEmail } from "./accounts.queries.ts";
-import { inConstantTime } from "./constant-time.ts";
 
 type Needs = Pick<Dependencies, "db" | "limits">;
+
+/**
+ * Queues an email with a reset link if the address has an account; at most three an hour. Known and
+ * unknown addresses get the same count, the same answer and the same duration.
+ */
+export async function requestPasswordReset({ db, limits }: Needs, email: string): Promise<void> {
+  const to = normalizeEmail(email);
+  await inConstantTime(async () => {
+    const isWithinLimit = await limits.tryTake("recoveryMails", to);
+    const user = await findUserByEmail(db, to);
+    if (!isWithinLimit || !user || user.deactivatedAt) return;
+    const { id: userId, firstName } = user;
+    await queueMail(db, { kind: "reset-password", to, userId, firstName });
+    await recordSecurityEvent(db, { event: "reset-asked", userId });
+  });
+}
 
 /** Queues another verification email for the user's new or unverified address, at most three a day to one address. */
 export async function resendVerification({ db, limits }: Needs, userId: string): Promise<void> {
@@ -34,4 +50,13 @@ export async function resendVerificationTo(
     const { id: userId, firstName } = user;
     await queueMail(db, { kind: "verify-email", to, userId, firstName });
   });
+}
+
+/** Milliseconds; longer than the work takes under normal load. */
+const MIN_MS = 200;
+
+/** Delays the answer to a fixed minimum time, so that its duration does not show whether an account exists. */
+async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), Bun.sleep(MIN_MS)]);
+  return result;
 }

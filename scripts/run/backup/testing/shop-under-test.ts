@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import type { Sql } from "postgres";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
-import { type TestDatabase, testDatabase } from "../../../api/src/testing/test-database.ts";
-import { fillShop } from "../../demo/fill-shop.ts";
+import { type TestDatabase, testDatabase } from "../../../../api/src/testing/test-database.ts";
+import { fillShop } from "../../../demo/fill-shop.ts";
 
 export type ShopUnderTest = {
   database: TestDatabase;
