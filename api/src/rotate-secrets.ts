@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { recordActivity } from "./activity/activity.queries.ts";
-import { findDocumentKeysToRotate, replaceDocumentKey } from "./buyers/applications.queries.ts";
+import { documentKeys } from "./buyers/applications.queries.ts";
 import { documentContext } from "./buyers/seal-document.ts";
 import type { Connection, Database } from "./db/client.ts";
 import {
@@ -13,17 +13,17 @@ import {
 } from "./encryption.ts";
 import { type Environment, SettingsError } from "./env.ts";
 import { totpContext } from "./factors/check-code.ts";
-import { findTotpToRotate, replaceTotpSecret } from "./factors/factors.queries.ts";
+import { totpSecrets } from "./factors/factors.queries.ts";
 import { webhookContext } from "./webhooks/webhook-secrets.ts";
-import { findSecretsToRotate, replaceSecret } from "./webhooks/webhooks.queries.ts";
+import { webhookSecrets } from "./webhooks/webhooks.queries.ts";
 
 /** Secrets of one read. */
 const BATCH = 200;
 
 const KINDS = [
-  { find: findTotpToRotate, replace: replaceTotpSecret, contextOf: totpContext },
-  { find: findSecretsToRotate, replace: replaceSecret, contextOf: webhookContext },
-  { find: findDocumentKeysToRotate, replace: replaceDocumentKey, contextOf: documentContext },
+  { ...totpSecrets, contextOf: totpContext },
+  { ...webhookSecrets, contextOf: webhookContext },
+  { ...documentKeys, contextOf: documentContext },
 ];
 
 type Rotation = {
@@ -97,11 +97,11 @@ async function encryptAll({ db, env, onStep = () => {} }: Rotation): Promise<num
   const encryption = createEncryption(env);
   const keyId = encryption.keyId();
   let count = 0;
-  for (const { find, replace, contextOf } of KINDS) {
+  for (const { findToRotate, replace, contextOf } of KINDS) {
     let rows: { id: string; secret: string }[] = [];
     do {
       const after: string = rows.at(-1)?.id ?? "";
-      rows = await find(db, { keyId, after, limit: BATCH });
+      rows = await findToRotate(db, { keyId, after, limit: BATCH });
       for (const { id, secret } of rows) {
         const text = encryption.decrypt(secret, contextOf(id));
         if (text === null) continue;
@@ -116,8 +116,8 @@ async function encryptAll({ db, env, onStep = () => {} }: Rotation): Promise<num
 
 async function countLeft(conn: Connection, keyId: string): Promise<number> {
   let left = 0;
-  for (const { find } of KINDS) {
-    left += (await find(conn, { keyId, after: "", limit: 1_000_000 })).length;
+  for (const { findToRotate } of KINDS) {
+    left += (await findToRotate(conn, { keyId, after: "", limit: 1_000_000 })).length;
   }
   return left;
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { ApplicationState } from "#shared/contracts/applications.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
+import { sealedColumn } from "../db/sealed-column.ts";
 import { buyerApplications, buyerDocuments, buyerMessages } from "./buyers.tables.ts";
 import type { SealedDocument } from "./seal-document.ts";
 
@@ -264,26 +265,12 @@ export async function findApplication(
     .then(firstOf);
 }
 
-/** Keys of documents that another key of the shop has encrypted, by id. */
-export async function findDocumentKeysToRotate(
-  conn: Connection,
-  { keyId, after, limit }: { keyId: string; after: string; limit: number },
-): Promise<{ id: string; secret: string }[]> {
-  return conn.sql<{ id: string; secret: string }[]>`
-    SELECT id, content_key AS secret FROM buyer_documents
-    WHERE id > ${after} AND content IS NOT NULL AND content_key NOT LIKE ${`${keyId}.%`}
-    ORDER BY id LIMIT ${limit}`;
-}
-
-/** Replaces the encrypted key of a document, if it is still as it was read. */
-export async function replaceDocumentKey(
-  conn: Connection,
-  id: string,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
-  await conn.sql`
-    UPDATE buyer_documents SET content_key = ${after} WHERE id = ${id} AND content_key = ${before}`;
-}
+export const documentKeys = sealedColumn(
+  "buyer_documents",
+  "id",
+  "content_key",
+  "content IS NOT NULL",
+);
 
 /** An application that nobody has decided, of one of two accounts that are merged. */
 export type UndecidedApplication = {

@@ -1,4 +1,5 @@
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
+import { sealedColumn } from "../db/sealed-column.ts";
 
 export type FactorsOfUser = { totp: boolean; passkey: boolean; recoveryCodesLeft: number };
 
@@ -134,22 +135,4 @@ export async function countProtectedAdmins(conn: Connection): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Up to `limit` secrets of apps that another key than this one encrypted, in the order of accounts. */
-export async function findTotpToRotate(
-  conn: Connection,
-  { keyId, after, limit }: { keyId: string; after: string; limit: number },
-): Promise<{ id: string; secret: string }[]> {
-  return conn.sql`
-    SELECT user_id AS id, secret FROM totp_secrets
-    WHERE split_part(secret, '.', 1) <> ${keyId} AND user_id > ${after} ORDER BY user_id LIMIT ${limit}`;
-}
-
-/** Replaces the encrypted secret of an app, unless it was changed meanwhile. */
-export async function replaceTotpSecret(
-  conn: Connection,
-  userId: string,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
-  await conn.sql`
-    UPDATE totp_secrets SET secret = ${after} WHERE user_id = ${userId} AND secret = ${before}`;
-}
+export const totpSecrets = sealedColumn("totp_secrets", "user_id", "secret");

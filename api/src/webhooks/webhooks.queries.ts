@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, notInArray, sql } from "drizzle-orm";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
+import { sealedColumn } from "../db/sealed-column.ts";
 import { newerVersion } from "../db/versions.ts";
 import type { Encryption } from "../encryption.ts";
 import { webhooks } from "./webhooks.tables.ts";
@@ -117,21 +118,5 @@ export async function noteWebhookFails(
   return row ? new Date(row.since) : null;
 }
 
-/** Up to `limit` secrets that another key than this one encrypted, in the order of ids. */
-export async function findSecretsToRotate(
-  conn: Connection,
-  { keyId, after, limit }: { keyId: string; after: string; limit: number },
-): Promise<{ id: string; secret: string }[]> {
-  return conn.sql`
-    SELECT id, secret FROM webhooks
-    WHERE split_part(secret, '.', 1) <> ${keyId} AND id > ${after} ORDER BY id LIMIT ${limit}`;
-}
-
-/** Replaces an encrypted secret, unless it was changed meanwhile. The webhook's version stays. */
-export async function replaceSecret(
-  conn: Connection,
-  id: string,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
-  await conn.sql`UPDATE webhooks SET secret = ${after} WHERE id = ${id} AND secret = ${before}`;
-}
+/** The version of a webhook stays when its secret is encrypted again. */
+export const webhookSecrets = sealedColumn("webhooks", "id", "secret");
