@@ -39,80 +39,32 @@ export type Environment = ReturnType<typeof parseEnvironment>;
  */
 export function parseEnvironment(source: Record<string, string | undefined>) {
   const { variables: all, problems } = readSecretFiles(source);
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
-  const parsed = variables.safeParse(given);
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).map((name) => [name, all[variableOf(name)] || undefined]),
+  );
+  const parsed = settings.safeParse(given);
   const wrong = parsed.error?.issues.map((issue) => sentence(issue, given)) ?? [];
   if (!parsed.success || problems.length > 0) throw new SettingsError([...problems, ...wrong]);
-  const v = parsed.data;
-  const siteUrl = siteUrlOf(v);
-  const split = isSplit(v);
+  const own = parsed.data;
+  const siteUrl = siteUrlOf(own);
+  const split = isSplit(own);
   return {
-    port: v.PORT,
-    /** Undefined listens on every interface, IPv4 and IPv6. */
-    host: v.HOST,
-    /** Another process may listen on the same port, so that a new release can replace the old one without a gap. */
-    sharePort: v.SHARE_PORT,
+    ...own,
     siteUrl,
     /** The API's public origin, when it differs from the site's. */
-    apiPublicUrl: split ? v.API_PUBLIC_URL : undefined,
-    dataDir: resolve(v.DATA_DIR),
+    apiPublicUrl: split ? own.apiPublicUrl : undefined,
+    dataDir: resolve(own.dataDir),
     /** The storage of pictures and published pages: the data directory, another folder, or a bucket. */
-    storage: storageOf(v),
-    /** Undefined means the embedded PostgreSQL in the data directory. */
-    databaseUrl: v.DATABASE_URL,
-    /** The address for migrations, of the role that owns the tables; the shop's own role only uses them. */
-    databaseMigrateUrl: v.DATABASE_MIGRATE_URL,
-    /** The address for LISTEN, when the database's own address goes through a pooler. */
-    databaseListenUrl: v.DATABASE_LISTEN_URL,
-    /** A standby of the database for visitors' reads of the catalogue. */
-    databaseReadUrl: v.DATABASE_READ_URL,
+    storage: storageOf(own),
     /** Undefined keeps mails as files of the data folder. */
-    smtpUrl: v.SMTP_URL === "none" ? undefined : v.SMTP_URL,
-    mailFrom: v.MAIL_FROM,
-    /** In the address that takes bounces; undefined means that none is taken. */
-    mailBouncesToken: v.MAIL_BOUNCES_TOKEN,
-    adminEmail: v.ADMIN_EMAIL,
-    adminPassword: v.ADMIN_PASSWORD,
-    publishHookUrl: v.PUBLISH_HOOK_URL,
-    publishHookSecret: v.PUBLISH_HOOK_SECRET,
-    /** Switches labels on; undefined means that they are entered by hand. */
-    shippoToken: v.SHIPPO_API_TOKEN,
-    /** Another address than Shippo's, of a simulator. */
-    shippoUrl: v.SHIPPO_URL,
-    /** In the address for tracking updates; undefined derives it from the API token. */
-    shippoEventsToken: v.SHIPPO_EVENTS_TOKEN,
-    /** Allows webhooks to private networks and without TLS. */
-    webhooksPrivate: v.WEBHOOKS_PRIVATE,
+    smtpUrl: own.smtpUrl === "none" ? undefined : own.smtpUrl,
     /** Pages of these other origins may call the API and read its answers. */
-    allowedOrigins: split ? [...new Set([siteUrl, ...v.ALLOWED_ORIGINS])] : v.ALLOWED_ORIGINS,
-    sessionTransport: v.SESSION_TRANSPORT ?? (split ? "header" : "cookie"),
-    cookieDomain: v.COOKIE_DOMAIN,
-    trustProxy: v.TRUST_PROXY,
-    hstsSubdomains: v.HSTS_SUBDOMAINS,
-    shopTimeZone: v.SHOP_TIME_ZONE,
-    demo: v.DEMO,
-    logLevel: v.LOG_LEVEL,
-    /** The log output of the shop's processes; undefined means the default of the command. */
-    logTo: v.LOG_TO,
-    apiProcesses: v.API_PROCESSES,
-    /** The processes behind the front listen on this address only. */
-    internalHost: v.INTERNAL_HOST,
-    apiPort: v.API_PORT,
-    sitePort: v.SITE_PORT,
+    allowedOrigins: split ? [...new Set([siteUrl, ...own.allowedOrigins])] : own.allowedOrigins,
+    sessionTransport: own.sessionTransport ?? (split ? "header" : "cookie"),
     /** The API's address for the site server and the front, without a trailing slash. */
-    apiUrl: v.API_URL ?? `http://127.0.0.1:${v.API_PORT}`,
+    apiUrl: own.apiUrl ?? `http://127.0.0.1:${own.apiPort}`,
     /** The site server's address for the front and the worker. */
-    siteServerUrl: v.SITE_SERVER_URL ?? `http://127.0.0.1:${v.SITE_PORT}`,
-    /** Proves that our own front forwarded a request, so that its X-Forwarded-For is trusted. */
-    internalToken: v.INTERNAL_TOKEN,
-    /** Encrypts secrets in the database; undefined means the key in the data directory. */
-    secretsKey: v.SECRETS_KEY,
-    /** The bearer token for /api/metrics; without it there are no metrics. */
-    metricsToken: v.METRICS_TOKEN,
-    /** The name of this process on its machine, in logs and metrics. */
-    processName: v.PROCESS_NAME,
-    /** The release that is served; the folder of its published pages has this name. */
-    release: v.RELEASE,
+    siteServerUrl: own.siteServerUrl ?? `http://127.0.0.1:${own.sitePort}`,
   };
 }
 
@@ -141,81 +93,101 @@ export function requireDatabaseUrl(env: Environment): string {
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
-  const name = String(issue.path[0]);
+  const setting = String(issue.path[0]);
+  const name = variableOf(setting);
   const isSecret = SECRETS.some((secret) => secret === name);
-  const shown = !isSecret && given[name] ? `, not "${given[name]}"` : "";
+  const shown = !isSecret && given[setting] ? `, not "${given[setting]}"` : "";
   return `${name} ${issue.message}${shown}.`;
 }
 
-const variables = z
+/** By the names in code: `databaseUrl` is the variable DATABASE_URL. */
+const settings = z
   .object({
-    PORT: port(3000),
-    HOST: z
+    port: port(3000),
+    /** Undefined listens on every interface, IPv4 and IPv6. */
+    host: z
       .string()
       .regex(/^[\w.:-]+$/, "must be a host name or an IP address")
       .optional(),
-    SHARE_PORT: flag(false),
-    SITE_URL: origin.optional(),
-    API_PUBLIC_URL: origin.optional(),
-    DATA_DIR: z.string().default("./.data"),
-    STORAGE_URL: z.string().optional(),
-    AWS_ACCESS_KEY_ID: z.string().optional(),
-    AWS_SECRET_ACCESS_KEY: z.string().optional(),
-    DATABASE_URL: databaseAddress.optional(),
-    DATABASE_LISTEN_URL: databaseAddress.optional(),
-    DATABASE_READ_URL: databaseAddress.optional(),
-    DATABASE_MIGRATE_URL: databaseAddress.optional(),
-    SMTP_URL: mailServer.optional(),
-    MAIL_FROM: z
+    /** Another process may listen on the same port, so that a new release can replace the old one without a gap. */
+    sharePort: flag(false),
+    siteUrl: origin.optional(),
+    apiPublicUrl: origin.optional(),
+    dataDir: z.string().default("./.data"),
+    storageUrl: z.string().optional(),
+    awsAccessKeyId: z.string().optional(),
+    awsSecretAccessKey: z.string().optional(),
+    /** Undefined means the embedded PostgreSQL in the data directory. */
+    databaseUrl: databaseAddress.optional(),
+    /** The address for LISTEN, when the database's own address goes through a pooler. */
+    databaseListenUrl: databaseAddress.optional(),
+    /** A standby of the database for visitors' reads of the catalogue. */
+    databaseReadUrl: databaseAddress.optional(),
+    /** The address for migrations, of the role that owns the tables; the shop's own role only uses them. */
+    databaseMigrateUrl: databaseAddress.optional(),
+    smtpUrl: mailServer.optional(),
+    mailFrom: z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must be a sender such as Aliquot <orders@shop.example>")
       .default("Aliquot <orders@localhost>"),
-    MAIL_BOUNCES_TOKEN: addressSecret.optional(),
-    ADMIN_EMAIL: emailAddress("must be an email address").optional(),
-    ADMIN_PASSWORD: secret(8).max(256, "must have at most 256 characters").optional(),
-    PUBLISH_HOOK_URL: address(
+    /** In the address that takes bounces; undefined means that none is taken. */
+    mailBouncesToken: addressSecret.optional(),
+    adminEmail: emailAddress("must be an email address").optional(),
+    adminPassword: secret(8).max(256, "must have at most 256 characters").optional(),
+    publishHookUrl: address(
       WEB,
       "must be an address that begins with http:// or https://",
     ).optional(),
-    PUBLISH_HOOK_SECRET: secret(16).optional(),
-    SHIPPO_API_TOKEN: secret(16).optional(),
-    SHIPPO_URL: origin.optional(),
-    SHIPPO_EVENTS_TOKEN: addressSecret.optional(),
-    WEBHOOKS_PRIVATE: flag(false),
-    ALLOWED_ORIGINS: origins,
-    SESSION_TRANSPORT: z.enum(["cookie", "header"], "must be cookie or header").optional(),
-    COOKIE_DOMAIN: z
+    publishHookSecret: secret(16).optional(),
+    /** Switches labels on; undefined means that they are entered by hand. */
+    shippoApiToken: secret(16).optional(),
+    /** Another address than Shippo's, of a simulator. */
+    shippoUrl: origin.optional(),
+    /** In the address for tracking updates; undefined derives it from the API token. */
+    shippoEventsToken: addressSecret.optional(),
+    /** Allows webhooks to private networks and without TLS. */
+    webhooksPrivate: flag(false),
+    allowedOrigins: origins,
+    sessionTransport: z.enum(["cookie", "header"], "must be cookie or header").optional(),
+    cookieDomain: z
       .string()
       .regex(/^\.?[\w.-]+$/, "must be a domain such as shop.example")
       .optional(),
-    TRUST_PROXY: proxies,
-    HSTS_SUBDOMAINS: flag(false),
-    SHOP_TIME_ZONE: z
+    trustProxy: proxies,
+    hstsSubdomains: flag(false),
+    shopTimeZone: z
       .string()
       .refine(isTimeZone, "must be a time zone such as America/New_York")
       .default("America/New_York"),
-    DEMO: flag(true),
-    LOG_LEVEL: z
+    demo: flag(true),
+    logLevel: z
       .enum(
         ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
         "must be fatal, error, warn, info, debug, trace or silent",
       )
       .default("info"),
-    LOG_TO: z.enum(["stdout", "files"], "must be stdout or files").optional(),
-    API_PROCESSES: wholeNumber(1, 64).default(1),
-    INTERNAL_HOST: z.string().default("127.0.0.1"),
-    API_PORT: port(3001),
-    SITE_PORT: port(3002),
-    API_URL: origin.optional(),
-    SITE_SERVER_URL: origin.optional(),
-    INTERNAL_TOKEN: secret(16).optional(),
-    METRICS_TOKEN: secret(16).optional(),
-    SECRETS_KEY: secret(32).optional(),
-    PROCESS_NAME: z
+    /** The log output of the shop's processes; undefined means the default of the command. */
+    logTo: z.enum(["stdout", "files"], "must be stdout or files").optional(),
+    apiProcesses: wholeNumber(1, 64).default(1),
+    /** The processes behind the front listen on this address only. */
+    internalHost: z.string().default("127.0.0.1"),
+    apiPort: port(3001),
+    sitePort: port(3002),
+    apiUrl: origin.optional(),
+    siteServerUrl: origin.optional(),
+    /** Proves that our own front forwarded a request, so that its X-Forwarded-For is trusted. */
+    internalToken: secret(16).optional(),
+    /** The bearer token for /api/metrics; without it there are no metrics. */
+    metricsToken: secret(16).optional(),
+    /** Encrypts secrets in the database; undefined means the key in the data directory. */
+    secretsKey: secret(32).optional(),
+    /** The name of this process on its machine, in logs and metrics. */
+    processName: z
       .string()
       .regex(/^[\w-]{1,40}$/, "must be letters, digits and hyphens")
       .optional(),
-    RELEASE: z
+    /** The release that is served; the folder of its published pages has this name. */
+    release: z
       .string()
       .regex(/^[\w.-]+$/, "must be letters, digits, dots and hyphens")
       .optional(),
@@ -224,63 +196,64 @@ const variables = z
     const { value, issues } = context;
     const refuse = (name: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [name], message, input: undefined });
-    for (const name of [
-      "DATABASE_LISTEN_URL",
-      "DATABASE_READ_URL",
-      "DATABASE_MIGRATE_URL",
-    ] as const) {
-      if (value[name] && !value.DATABASE_URL) refuse(name, "needs DATABASE_URL");
+    for (const name of ["databaseListenUrl", "databaseReadUrl", "databaseMigrateUrl"] as const) {
+      if (value[name] && !value.databaseUrl) refuse(name, "needs DATABASE_URL");
     }
-    if (value.DATABASE_READ_URL && readDatabaseHosts(value.DATABASE_READ_URL).length > 1) {
-      refuse("DATABASE_READ_URL", "must name one server, a standby");
+    if (value.databaseReadUrl && readDatabaseHosts(value.databaseReadUrl).length > 1) {
+      refuse("databaseReadUrl", "must name one server, a standby");
     }
     try {
       storageOf(value);
     } catch (error) {
       if (!(error instanceof StorageAddressError)) throw error;
-      refuse("STORAGE_URL", error.message);
+      refuse("storageUrl", error.message);
     }
-    for (const name of ["SHIPPO_URL", "SHIPPO_EVENTS_TOKEN"] as const) {
-      if (value[name] && !value.SHIPPO_API_TOKEN) refuse(name, "needs SHIPPO_API_TOKEN");
+    for (const name of ["shippoUrl", "shippoEventsToken"] as const) {
+      if (value[name] && !value.shippoApiToken) refuse(name, "needs SHIPPO_API_TOKEN");
     }
-    if (value.PUBLISH_HOOK_URL && !value.PUBLISH_HOOK_SECRET) {
-      refuse("PUBLISH_HOOK_SECRET", "must be set when PUBLISH_HOOK_URL is");
+    if (value.publishHookUrl && !value.publishHookSecret) {
+      refuse("publishHookSecret", "must be set when PUBLISH_HOOK_URL is");
     }
-    if (isSplit(value) && value.SESSION_TRANSPORT === "cookie") {
+    if (isSplit(value) && value.sessionTransport === "cookie") {
       refuse(
-        "SESSION_TRANSPORT",
+        "sessionTransport",
         "must be header when API_PUBLIC_URL is another origin than SITE_URL",
       );
     }
     // Browsers block calls from an https page to plain http.
-    if (value.API_PUBLIC_URL?.startsWith("http:") && siteUrlOf(value).startsWith("https:")) {
-      refuse("API_PUBLIC_URL", "must begin with https:// when SITE_URL does");
+    if (value.apiPublicUrl?.startsWith("http:") && siteUrlOf(value).startsWith("https:")) {
+      refuse("apiPublicUrl", "must begin with https:// when SITE_URL does");
     }
   });
 
-export const SETTING_NAMES: string[] = Object.keys(variables.shape);
+export const SETTING_NAMES: string[] = Object.keys(settings.shape).map(variableOf);
 
-type StorageVariables = {
-  DATA_DIR: string;
-  STORAGE_URL?: string;
-  AWS_ACCESS_KEY_ID?: string;
-  AWS_SECRET_ACCESS_KEY?: string;
+/** The variable of a setting: DATABASE_URL sets `databaseUrl`. */
+function variableOf(setting: string): string {
+  return setting.replace(/[A-Z]/g, "_$&").toUpperCase();
+}
+
+type StorageSettings = {
+  dataDir: string;
+  storageUrl?: string;
+  awsAccessKeyId?: string;
+  awsSecretAccessKey?: string;
 };
 
-const storageOf = (value: StorageVariables) =>
-  readStorageAddress(value.STORAGE_URL, {
-    dataDir: resolve(value.DATA_DIR),
-    accessKeyId: value.AWS_ACCESS_KEY_ID,
-    secretAccessKey: value.AWS_SECRET_ACCESS_KEY,
+const storageOf = (own: StorageSettings) =>
+  readStorageAddress(own.storageUrl, {
+    dataDir: resolve(own.dataDir),
+    accessKeyId: own.awsAccessKeyId,
+    secretAccessKey: own.awsSecretAccessKey,
   });
 
-type PublicAddresses = { PORT: number; SITE_URL?: string; API_PUBLIC_URL?: string };
+type PublicAddresses = { port: number; siteUrl?: string; apiPublicUrl?: string };
 
-function siteUrlOf({ PORT, SITE_URL }: PublicAddresses): string {
-  return SITE_URL ?? `http://localhost:${PORT}`;
+function siteUrlOf({ port, siteUrl }: PublicAddresses): string {
+  return siteUrl ?? `http://localhost:${port}`;
 }
 
 function isSplit(addresses: PublicAddresses): boolean {
-  const { API_PUBLIC_URL } = addresses;
-  return API_PUBLIC_URL !== undefined && API_PUBLIC_URL !== siteUrlOf(addresses);
+  const { apiPublicUrl } = addresses;
+  return apiPublicUrl !== undefined && apiPublicUrl !== siteUrlOf(addresses);
 }

@@ -6,7 +6,7 @@ import { connect } from "./db/client.ts";
 import { openReadReplica } from "./db/read-replica.ts";
 import { createDependencies } from "./dependencies.ts";
 import { apiProcessName, readEnvironment, requireDatabaseUrl } from "./env.ts";
-import { isFrontsOwnRequest } from "./http/internal-request.ts";
+import { isFrontsOwnRequest } from "./http/client-address.ts";
 import { answerPublishedVersions } from "./publishing/published-versions.ts";
 
 /** Milliseconds that running requests get to finish. */

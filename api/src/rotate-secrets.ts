@@ -97,11 +97,11 @@ async function encryptAll({ db, env, onStep = () => {} }: Rotation): Promise<num
   const encryption = createEncryption(env);
   const keyId = encryption.keyId();
   let count = 0;
-  for (const { find, replace, contextOf } of KINDS) {
+  for (const { findToRotate, replace, contextOf } of KINDS) {
     let rows: { id: string; secret: string }[] = [];
     do {
       const after: string = rows.at(-1)?.id ?? "";
-      rows = await find(db, { keyId, after, limit: BATCH });
+      rows = await findToRotate(db, { keyId, after, limit: BATCH });
       for (const { id, secret } of rows) {
         const text = encryption.decrypt(secret, contextOf(id));
         if (text === null) continue;
@@ -116,8 +116,8 @@ async function encryptAll({ db, env, onStep = () => {} }: Rotation): Promise<num
 
 async function countLeft(conn: Connection, keyId: string): Promise<number> {
   let left = 0;
-  for (const { find } of KINDS) {
-    left += (await find(conn, { keyId, after: "", limit: 1_000_000 })).length;
+  for (const { findToRotate } of KINDS) {
+    left += (await findToRotate(conn, { keyId, after: "", limit: 1_000_000 })).length;
   }
   return left;
 }

@@ -6,8 +6,7 @@ import type { Dependencies } from "./dependencies.ts";
 import type { Encryption } from "./encryption.ts";
 import { announce } from "./factors/change-factors.ts";
 import { countForeignTotp, deleteForeignTotp } from "./factors/factors.queries.ts";
-import { drawWebhookSecret } from "./webhooks/sign-delivery.ts";
-import { sealWebhookSecret } from "./webhooks/webhook-secrets.ts";
+import { drawWebhookSecret, sealWebhookSecret } from "./webhooks/webhook-secrets.ts";
 import {
   countForeignSecrets,
   lockForeignWebhooks,

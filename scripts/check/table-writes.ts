@@ -56,12 +56,12 @@ function writesIn(source: Source, owners: Map<string, Table>): Write[] {
   });
 }
 
-/** `.update(orders)`, `UPDATE ${orders} SET`, `UPDATE orders SET`, `deleteOldest("orders"` and `storedSecrets("orders"`. */
+/** `.update(orders)`, `UPDATE ${orders} SET`, `UPDATE orders SET`, `deleteOldest("orders"` and `sealedColumn("orders"`. */
 const WRITE = new RegExp(
   [
     String.raw`\.(?:insert|update|delete)\(\s*(\w+)\s*\)`,
     String.raw`\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|UPDATE(?=\s+(?:ONLY\s+)?\S+(?:\s+\w+)*?\s+SET\b))(?:\s+ONLY)?\s+(?:\$\{(\w+)\}|"?(\w+)"?)`,
-    String.raw`\b(?:deleteOldest|storedSecrets)\(\s*"(\w+)"`,
+    String.raw`\b(?:deleteOldest|sealedColumn)\(\s*"(\w+)"`,
   ].join("|"),
   "gi",
 );

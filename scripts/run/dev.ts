@@ -112,7 +112,7 @@ async function startAll(): Promise<void> {
 
 /** Without a token of its own, development buys labels from a simulator. */
 function simulatedCarrier(): Record<string, string> {
-  if (env.shippoToken) return {};
+  if (env.shippoApiToken) return {};
   const shippo = startShippoSimulator({ token: "shippo_test_simulator" });
   return { SHIPPO_API_TOKEN: shippo.token, SHIPPO_URL: shippo.url };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { type ActivityEntry, activityPage } from "#shared/contracts/activity.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
@@ -6,11 +7,7 @@ import { deleteOldest } from "../db/delete-old-rows.ts";
 import { noteActivity } from "./acting-key.ts";
 import { activity } from "./activity.tables.ts";
 
-export type ActivityFilter = { subjectType?: string; subjectId?: string };
-
-export type ActivityRow = typeof activity.$inferSelect & {
-  actor: { firstName: string; lastName: string } | null;
-};
+type ActivityFilter = { subjectType?: string; subjectId?: string };
 
 type NewActivity = {
   /** The member of staff; null for the shop itself (an automatic cancellation, a seed). */
@@ -32,24 +29,32 @@ export async function recordActivity(tx: Connection, entry: NewActivity): Promis
   await tx.insert(activity).values({ ...entry, keyName: noteActivity() });
 }
 
-/** Newest first. */
-export async function listActivity(
+/** One page of what the staff changed, newest first. `total` counts to 10,000 at most. */
+export async function readActivity(
   conn: Connection,
-  filter: ActivityFilter,
-  page: { limit: number; offset: number },
-): Promise<ActivityRow[]> {
-  const rows = await conn
-    .select({
-      entry: activity,
-      actor: { firstName: users.firstName, lastName: users.lastName },
-    })
-    .from(activity)
-    .leftJoin(users, eq(users.id, activity.actorId))
-    .where(matching(filter))
-    .orderBy(desc(activity.createdAt), desc(activity.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map(({ entry, actor }) => ({ ...entry, actor }));
+  { limit, offset, ...filter }: ActivityFilter & { limit: number; offset: number },
+): Promise<{ entries: ActivityEntry[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    conn
+      .select({
+        entry: activity,
+        actor: { firstName: users.firstName, lastName: users.lastName },
+      })
+      .from(activity)
+      .leftJoin(users, eq(users.id, activity.actorId))
+      .where(matching(filter))
+      .orderBy(desc(activity.createdAt), desc(activity.id))
+      .limit(limit)
+      .offset(offset),
+    countRows(conn, activity, matching(filter)),
+  ]);
+  const entries = rows.map(({ entry, actor }) => ({
+    ...entry,
+    // An entry without an actor comes from the shop itself, or from a deleted account.
+    actor: actor ? `${actor.firstName} ${actor.lastName}` : "The shop",
+    createdAt: entry.createdAt.toISOString(),
+  }));
+  return activityPage.parse({ entries, total });
 }
 
 /** When all or some of these subjects were last exported; null for never. */
@@ -61,11 +66,6 @@ export async function findLastExport(
     SELECT max(created_at)::text AS at FROM activity
     WHERE subject_type = ${subjectType} AND subject_id IS NULL AND action = 'exported'`;
   return row?.at ?? null;
-}
-
-/** Counts to 10,000 at most. */
-export async function countActivity(conn: Connection, filter: ActivityFilter): Promise<number> {
-  return countRows(conn, activity, matching(filter));
 }
 
 function matching({ subjectType, subjectId }: ActivityFilter) {

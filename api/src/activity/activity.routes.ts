@@ -2,8 +2,7 @@ import { activityCalls } from "#shared/contracts/activity.calls.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { streamFile } from "../http/stream-file.ts";
-import { recordActivity } from "./activity.queries.ts";
-import { readActivity } from "./read-activity.ts";
+import { readActivity, recordActivity } from "./activity.queries.ts";
 
 /** The log of what the staff changed, for admins. */
 export function activityRoutes(deps: Dependencies) {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { activityPage } from "#shared/contracts/activity.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { recordActivity } from "./activity.queries.ts";
-import { readActivity } from "./read-activity.ts";
+import { readActivity, recordActivity } from "./activity.queries.ts";
 
 let database: TestDatabase;
 

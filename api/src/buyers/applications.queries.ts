@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { ApplicationState } from "#shared/contracts/applications.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
-import { storedSecrets } from "../db/stored-secrets.ts";
+import { sealedColumn } from "../db/sealed-column.ts";
 import { buyerApplications, buyerDocuments, buyerMessages } from "./buyers.tables.ts";
 import type { SealedDocument } from "./seal-document.ts";
 
@@ -227,9 +227,12 @@ const withUsers = (conn: Connection) =>
     .$dynamic();
 
 /** The keys of the documents that still have their content. */
-export const documentKeys = storedSecrets("buyer_documents", {
-  ...{ id: "id", secret: "content_key", where: "content IS NOT NULL" },
-});
+export const documentKeys = sealedColumn(
+  "buyer_documents",
+  "id",
+  "content_key",
+  "content IS NOT NULL",
+);
 
 /** An application that nobody has decided, of one of two accounts that are merged. */
 export type UndecidedApplication = {

@@ -2,17 +2,17 @@ import { createHmac } from "node:crypto";
 import type { Environment } from "../env.ts";
 import { isSameSecret } from "../same-secret.ts";
 
-type Settings = Pick<Environment, "shippoToken" | "shippoEventsToken">;
+type Settings = Pick<Environment, "shippoApiToken" | "shippoEventsToken">;
 
 /**
  * The token in the address for tracking updates; null while labels are off. Without
  * SHIPPO_EVENTS_TOKEN it is derived from the API token, which it does not reveal.
  */
-export function eventsTokenOf({ shippoToken, shippoEventsToken }: Settings): string | null {
-  if (!shippoToken) return null;
+export function eventsTokenOf({ shippoApiToken, shippoEventsToken }: Settings): string | null {
+  if (!shippoApiToken) return null;
   return (
     shippoEventsToken ??
-    createHmac("sha256", shippoToken).update("aliquot: tracking updates").digest("base64url")
+    createHmac("sha256", shippoApiToken).update("aliquot: tracking updates").digest("base64url")
   );
 }
 

@@ -4,7 +4,7 @@ import { shippoCarrier } from "./shippo-carrier.ts";
 
 /** The carrier of the settings; null without a token. */
 export const openCarrier = ({
-  shippoToken,
+  shippoApiToken,
   shippoUrl,
-}: Pick<Environment, "shippoToken" | "shippoUrl">): Carrier | null =>
-  shippoToken ? shippoCarrier({ token: shippoToken, url: shippoUrl }) : null;
+}: Pick<Environment, "shippoApiToken" | "shippoUrl">): Carrier | null =>
+  shippoApiToken ? shippoCarrier({ token: shippoApiToken, url: shippoUrl }) : null;

@@ -1,9 +1,7 @@
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import type { Connection } from "../db/client.ts";
-
-/** Days of a time zone, `yyyy-MM-dd`, both inclusive. */
-export type DayRange = { from: string; to: string; timeZone: string };
+import type { ReportDays } from "../reports/report-days.ts";
 
 /** Revenue as text with two decimals: a sum may be larger than any single amount. */
 export type DayOfSales = { day: string; revenue: string; orders: number; fingerprint: string };
@@ -12,7 +10,7 @@ export type DayOfSales = { day: string; revenue: string; orders: number; fingerp
  * The payments of each day in the shop's time zone, also for days of 23 or 25 hours. Each day is one scan of the index
  * `orders_revenue`, which holds all needed columns. The fingerprint identifies the day's set of orders.
  */
-export async function readRevenueByDay(conn: Connection, range: DayRange): Promise<DayOfSales[]> {
+export async function readRevenueByDay(conn: Connection, range: ReportDays): Promise<DayOfSales[]> {
   return conn.sql<DayOfSales[]>`
     SELECT day::date::text AS day, paid.revenue::text AS revenue, paid.orders, paid.fingerprint
     FROM generate_series(${range.from}::date::timestamp, ${range.to}::date::timestamp, '1 day') AS day
@@ -40,7 +38,7 @@ export async function readProductNames(
 /** Counts the orders placed in the range by their present status; one index scan for each status. */
 export async function countPlacedByStatus(
   conn: Connection,
-  range: DayRange,
+  range: ReportDays,
   statuses: readonly string[],
 ): Promise<DashboardStats["ordersByStatus"]> {
   return conn.sql<DashboardStats["ordersByStatus"]>`
@@ -62,7 +60,7 @@ export async function countPendingOrders(conn: Connection): Promise<number> {
   return row?.orders ?? 0;
 }
 
-export async function countNewCustomers(conn: Connection, range: DayRange): Promise<number> {
+export async function countNewCustomers(conn: Connection, range: ReportDays): Promise<number> {
   const [row] = await conn.sql<{ customers: number }[]>`
     SELECT count(*)::int AS customers FROM users
     WHERE role = 'customer'

@@ -3,21 +3,18 @@ import { dayIn } from "#shared/domain/local-time.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { ORDER_STATUSES } from "#shared/domain/orders.ts";
 import type { Database } from "../db/client.ts";
-import { invalid } from "../refusals.ts";
 import { readSalesVersion } from "../reports/kept-days.queries.ts";
+import { requireSpan } from "../reports/report-days.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import type { BestSellerCache } from "./best-seller-cache.ts";
 import {
   countNewCustomers,
   countPendingOrders,
   countPlacedByStatus,
-  type DayRange,
   listLowStock,
   readRevenueByDay,
 } from "./dashboard.queries.ts";
 
-const MAX_DAYS = 1_100;
-const FIRST_DAY = "1970-01-01";
 const MAX_LOW_STOCK = 10;
 
 /**
@@ -32,7 +29,8 @@ export async function readDashboard(
 ): Promise<DashboardStats> {
   const { timeZone } = await readStoreSettings(db);
   const today = dayIn(timeZone, now());
-  const range = requireRange(query, today, timeZone);
+  const { from = query.to ?? today, to = query.from ?? today } = query;
+  const range = requireSpan({ from, to, timeZone });
   // Before the best sellers: a change that comes between is read again next time.
   const [version, days, statuses, pendingOrders, newCustomers, lowStock] = await Promise.all([
     readSalesVersion(db, range),
@@ -51,21 +49,9 @@ export async function readDashboard(
     pendingOrders,
     revenueByDay: days.map(({ day, revenue, orders }) => ({ day, revenue, orders })),
     ordersByStatus: statuses,
-    bestSellers: await bestSellers.read(db, range, paidOrders),
+    bestSellers: await bestSellers(db, range, paidOrders),
     lowStock,
   };
-}
-
-function requireRange(
-  { from, to }: { from?: string; to?: string },
-  today: string,
-  timeZone: string,
-): DayRange {
-  const range = { from: from ?? to ?? today, to: to ?? from ?? today, timeZone };
-  if (range.from < FIRST_DAY) throw invalid({ from: "Must be in 1970 or later" });
-  const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1;
-  if (days > MAX_DAYS) throw invalid({ to: "Must be within three years of the first day" });
-  return range;
 }
 
 /** Adds exact cents. The sum may be larger than `parseAmount` accepts. */

@@ -1,20 +1,27 @@
-/** PostgreSQL's error code, also of a wrapped error; null when the error is not the database's. */
-export function postgresCode(error: unknown): string | null {
+type DriverError = Error &
+  Partial<Record<"code" | "constraint_name" | "severity" | "severity_local", unknown>>;
+
+/** The first value that the error or one of its causes has. */
+function firstIn<Value>(
+  error: unknown,
+  read: (error: DriverError) => Value | undefined,
+): Value | null {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as Error & { code?: unknown };
-    if (typeof code === "string" && code !== "") return code;
+    const value = read(current);
+    if (value !== undefined) return value;
   }
   return null;
 }
 
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** PostgreSQL's error code, also of a wrapped error; null when the error is not the database's. */
+export const postgresCode = (error: unknown): string | null =>
+  firstIn(error, ({ code }) => textOf(code));
+
 /** The violated constraint, for example `users_email_unique`; null when there is none. */
-export function brokenConstraint(error: unknown): string | null {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { constraint_name: name } = current as Error & { constraint_name?: unknown };
-    if (typeof name === "string") return name;
-  }
-  return null;
-}
+export const brokenConstraint = (error: unknown): string | null =>
+  firstIn(error, ({ constraint_name: name }) => textOf(name));
 
 /** Why TLS failed, by the error codes of the runtime and of the patched driver. */
 const TLS_REASONS: Record<string, string> = {
@@ -93,13 +100,5 @@ export function isDatabaseAway(error: unknown): boolean {
  * Whether the error ended its connection. PgBouncer reports an unreachable or lost server by 08P01 with the severity
  * FATAL. With the severity ERROR the same code means that our statement breaks the protocol.
  */
-function isFatal(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { severity, severity_local: local = severity } = current as Error & {
-      severity?: unknown;
-      severity_local?: unknown;
-    };
-    if (local !== undefined) return local === "FATAL";
-  }
-  return false;
-}
+const isFatal = (error: unknown): boolean =>
+  firstIn(error, ({ severity, severity_local: local = severity }) => local) === "FATAL";

@@ -14,7 +14,8 @@
 export const ERASED = "[erased]";
 
 const MARKER = `'${ERASED}'`;
-const NULL = "NULL";
+/** Columns that become null. */
+const nulled = (...columns: string[]) => Object.fromEntries(columns.map((name) => [name, "NULL"]));
 /** No mail server delivers to `.invalid` (RFC 2606). Emails are unique, so each account gets a different address. */
 const ADDRESS = "'erased-' || coalesce(:user, 'orders') || '@erased.invalid'";
 
@@ -56,6 +57,12 @@ const OF_USER = "user_id = :user";
 const OF_APPLICATIONS =
   "application_id IN (SELECT id FROM buyer_applications WHERE user_id = :user)";
 const OF_ORDERS = "order_id IN (:orders)";
+/** A carrier can tell from each of these who got the parcel. */
+const TRACKING = nulled(
+  ...["tracking_number", "tracking_url", "label_url", "shippo_shipment_id", "shippo_rate_id"],
+  "shippo_transaction_id",
+);
+const OF_ITEMS = "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))";
 /** The seller's affair, as in the answers to customers. */
 const OF_LABELS = ["label_url", "shipping_cost"];
 const OF_PARCELS = "fulfilment_id IN (SELECT id FROM fulfilments WHERE order_id IN (:orders))";
@@ -66,7 +73,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     // Tables are erased in the order of this list: the applications are still there.
     rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders))
       OR (subject_type = 'application' AND subject_id IN (SELECT id FROM buyer_applications WHERE user_id = :user))`,
-    erased: { summary: MARKER, before: NULL, after: NULL, key_name: NULL },
+    erased: { summary: MARKER, ...nulled("before", "after", "key_name") },
     mentions: ["summary", "before", "after"],
     kept: ["id", "actor_id", "action", "subject_type", "subject_id"],
   },
@@ -137,28 +144,20 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   },
   erasures: {
     rows: OF_USER,
-    erased: { reason: NULL },
+    erased: nulled("reason"),
     kept: ["id", "user_id", "asked_by", "state", "decided_by"],
   },
   fulfilment_lines: {
-    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    rows: OF_ITEMS,
     kept: ["fulfilment_id", "order_item_id"],
   },
   fulfilment_lots: {
-    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    rows: OF_ITEMS,
     kept: ["fulfilment_id", "order_item_id", "lot_id"],
   },
   fulfilments: {
     rows: OF_ORDERS,
-    // A carrier can tell from the number or the label who got the parcel.
-    erased: {
-      tracking_number: NULL,
-      tracking_url: NULL,
-      label_url: NULL,
-      shippo_shipment_id: NULL,
-      shippo_rate_id: NULL,
-      shippo_transaction_id: NULL,
-    },
+    erased: TRACKING,
     kept: ["id", "order_id", "state", "carrier_name", "service_level"],
     secret: OF_LABELS,
   },
@@ -203,7 +202,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   ledger_days: { kept: ["method"] },
   login_tickets: { deleted: OF_USER, columns: ["user_id"], secret: ["ticket_hash"] },
   lot_allocations: {
-    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    rows: OF_ITEMS,
     kept: ["order_item_id", "lot_id"],
   },
   lot_documents: { kept: ["id", "lot_id", "kind", "file_name", "sha256", "actor_id"] },
@@ -220,13 +219,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   lot_test_versions: { kept: ["lot_id", "reason", "actor_id"] },
   lot_tests: {
     kept: [
-      "lot_id",
-      "kind",
-      "method",
-      "limit",
-      "unit",
-      "laboratory",
-      "report_id",
+      ...["lot_id", "kind", "method", "limit", "unit", "laboratory", "report_id"],
       "laboratory_url",
     ],
   },
@@ -279,23 +272,9 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       email: ADDRESS,
       first_name: MARKER,
       last_name: MARKER,
-      shipping_address: NULL,
-      billing_address: NULL,
-      notes: NULL,
-      po_number: NULL,
-      institution: NULL,
-      lot_wish: NULL,
-      venmo_url: NULL,
-      paypal_url: NULL,
-      cash_app_url: NULL,
-      zelle_note: NULL,
-      // A carrier tells everybody who has the number where the parcel went.
-      tracking_number: NULL,
-      tracking_url: NULL,
-      label_url: NULL,
-      shippo_shipment_id: NULL,
-      shippo_rate_id: NULL,
-      shippo_transaction_id: NULL,
+      ...nulled("shipping_address", "billing_address", "notes", "po_number", "institution"),
+      ...nulled("lot_wish", "venmo_url", "paypal_url", "cash_app_url", "zelle_note"),
+      ...TRACKING,
     },
     mentions: ["notes"],
     kept: [
@@ -314,7 +293,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   payment_sources: { kept: ["id", "name", "method", "time_zone", "mapping"] },
   payments: {
     rows: OF_ORDERS,
-    erased: { note: NULL },
+    erased: nulled("note"),
     // The bank identifies the payment by the reference, so only a name in it is replaced.
     mentions: ["reference", "note"],
     kept: ["id", "order_id", "kind", "method", "statement_line_id", "reverses", "actor_id"],
@@ -356,18 +335,18 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   release_pages: { kept: ["release", "path", "state", "etag", "error"] },
   releases: { kept: ["release", "site_url"] },
   return_lines: {
-    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    rows: OF_ITEMS,
     erased: { reason: MARKER },
     mentions: ["reason"],
     kept: ["return_id", "order_item_id"],
   },
   return_units: {
-    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    rows: OF_ITEMS,
     kept: ["id", "return_id", "order_item_id", "fulfilment_id", "lot_id", "disposition"],
   },
   returns: {
     rows: OF_ORDERS,
-    erased: { note: NULL, message: NULL },
+    erased: nulled("note", "message"),
     mentions: ["note", "message"],
     kept: ["id", "order_id", "state"],
   },
@@ -380,13 +359,9 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))
       OR (user_id IS NULL AND lower(customer->>'email') = ANY(:emails))`,
     erased: {
-      note: NULL,
+      ...nulled("note", "customer", "shipping_address", "institution", "po_number"),
       // No key has such a hash, so no link opens the quote any more.
       access_key: "'erased ' || id",
-      customer: NULL,
-      shipping_address: NULL,
-      institution: NULL,
-      po_number: NULL,
     },
     mentions: ["note"],
     kept: [
@@ -415,7 +390,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   saved_views: { mentions: ["name", "search"], kept: ["id", "owner_id", "list", "columns"] },
   security_events: {
     rows: "user_id = :user OR actor_id = :user",
-    erased: { network: NULL, device: NULL, detail: NULL },
+    erased: nulled("network", "device", "detail"),
     kept: ["id", "event", "outcome", "user_id", "actor_id", "factor"],
   },
   sessions: {
@@ -427,7 +402,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   statement_files: { mentions: ["file_name"], kept: ["id", "source_id", "layout", "actor_id"] },
   statement_lines: {
     rows: "id IN (:lines)",
-    erased: { raw: MARKER, payer_name: NULL, payer_email: NULL, memo: MARKER, payer_key: NULL },
+    erased: { raw: MARKER, memo: MARKER, ...nulled("payer_name", "payer_email", "payer_key") },
     mentions: ["raw", "payer_name", "memo", "payer_key"],
     kept: [
       ...["id", "statement_id", "source_id", "external_id", "type", "kind", "fingerprint"],
@@ -459,19 +434,16 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     rows: "id = :user",
     erased: {
       email: ADDRESS,
-      pending_email: NULL,
+      ...nulled("pending_email", "profile_image_url", "phone", "tax_certificate"),
       // No password has such a hash.
       password_hash: MARKER,
       first_name: MARKER,
       last_name: MARKER,
-      profile_image_url: NULL,
-      phone: NULL,
       street: MARKER,
       city: MARKER,
       state: MARKER,
       zip_code: MARKER,
       country: MARKER,
-      tax_certificate: NULL,
     },
     kept: ["id", "role", "admin_scope"],
     secret: ["password_hash"],

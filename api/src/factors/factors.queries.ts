@@ -1,5 +1,5 @@
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
-import { storedSecrets } from "../db/stored-secrets.ts";
+import { sealedColumn } from "../db/sealed-column.ts";
 
 export type FactorsOfUser = { totp: boolean; passkey: boolean; recoveryCodesLeft: number };
 
@@ -128,5 +128,4 @@ export async function countProtectedAdmins(conn: Connection): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Of apps, also of those that are not confirmed yet. */
-export const totpSecrets = storedSecrets("totp_secrets", { id: "user_id", secret: "secret" });
+export const totpSecrets = sealedColumn("totp_secrets", "user_id", "secret");

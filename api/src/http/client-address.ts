@@ -1,7 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { type ProxyTrust, visitorAddress } from "#shared/processes/visitor-address.ts";
 import type { Environment } from "../env.ts";
+import { isSameSecret } from "../same-secret.ts";
+import { splitUrl } from "./request-path.ts";
 
 /** The header by which our front proves that it forwarded the request. */
 const INTERNAL_TOKEN_HEADER = "x-aliquot-internal";
@@ -61,8 +62,20 @@ function dotted(...groups: [string, string]): string {
 }
 
 /** Whether our own front forwarded the request, which its token proves. */
-export function isOwnFront(request: Request, { internalToken }: ProxySettings): boolean {
-  const given = Buffer.from(request.headers.get(INTERNAL_TOKEN_HEADER) ?? "");
-  const token = Buffer.from(internalToken ?? "");
-  return token.length > 0 && given.length === token.length && timingSafeEqual(given, token);
+export const isOwnFront = (request: Request, { internalToken }: ProxySettings): boolean =>
+  internalToken !== undefined &&
+  isSameSecret(internalToken, request.headers.get(INTERNAL_TOKEN_HEADER) ?? "");
+
+/** The path at which a front asks for the list of published pages. */
+const PUBLISHED_PAGES_PATH = "/internal/published-pages";
+
+/** Whether the front itself makes this request. Requests that it forwards for visitors have X-Forwarded-For. */
+export function isFrontsOwnRequest(request: Request, env: ProxySettings): boolean {
+  const [path] = splitUrl(request.url);
+  return (
+    request.method === "GET" &&
+    path === PUBLISHED_PAGES_PATH &&
+    !request.headers.has("x-forwarded-for") &&
+    isOwnFront(request, env)
+  );
 }

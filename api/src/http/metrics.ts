@@ -10,7 +10,7 @@ export type Metrics = {
   countRefusal: (code: string) => void;
 };
 
-/** One metric of the whole shop, read from the database on request. */
+/** One metric that is read on request: of the shop from the database, or of its processes. */
 export type ShopFigure = {
   name: string;
   help: string;
@@ -100,8 +100,7 @@ export async function readMetrics({ dataDir, own, readShopFigures }: MetricsRead
   const reports = [now, ...others];
   const all = AggregatorRegistry.aggregate([
     ...reports.map((report) => labelled(report)),
-    await processMetrics(reports),
-    await shopMetrics(figures),
+    await asMetrics([...processFigures(reports), isUp(figures !== null), ...(figures ?? [])]),
   ]);
   return { text: await all.metrics(), contentType: all.contentType };
 }
@@ -116,35 +115,36 @@ function labelled({ process, release, metrics }: ProcessReport): Metric[] {
   }));
 }
 
-async function processMetrics(reports: ProcessReport[]): Promise<Metric[]> {
-  const registry = new Registry();
-  const heartbeat = new Gauge({
-    name: "aliquot_process_heartbeat_timestamp_seconds",
-    help: "Time of the process's last report. A blocked process sends none",
-    labelNames: ["process", "release"],
-    registers: [registry],
+function processFigures(reports: ProcessReport[]): ShopFigure[] {
+  const figure = (name: string, help: string, read: (report: ProcessReport) => number) => ({
+    name,
+    help,
+    values: reports.map((report) => {
+      const { process, release } = report;
+      return { labels: { process, release }, value: read(report) };
+    }),
   });
-  const ready = new Gauge({
-    name: "aliquot_process_ready",
-    help: "1 when the process is ready",
-    labelNames: ["process", "release"],
-    registers: [registry],
-  });
-  for (const { process, release, reportedAt, isReady } of reports) {
-    heartbeat.set({ process, release }, reportedAt / 1000);
-    ready.set({ process, release }, isReady ? 1 : 0);
-  }
-  return (await registry.getMetricsAsJSON()) as Metric[];
+  return [
+    figure(
+      "aliquot_process_heartbeat_timestamp_seconds",
+      "Time of the process's last report. A blocked process sends none",
+      ({ reportedAt }) => reportedAt / 1000,
+    ),
+    figure("aliquot_process_ready", "1 when the process is ready", ({ isReady }) =>
+      Number(isReady),
+    ),
+  ];
 }
 
-async function shopMetrics(figures: ShopFigure[] | null): Promise<Metric[]> {
+const isUp = (isRead: boolean): ShopFigure => ({
+  name: "aliquot_database_up",
+  help: "1 when the answering process could read from the database",
+  values: [{ value: Number(isRead) }],
+});
+
+async function asMetrics(figures: readonly ShopFigure[]): Promise<Metric[]> {
   const registry = new Registry();
-  const isUp: ShopFigure = {
-    name: "aliquot_database_up",
-    help: "1 when the answering process could read from the database",
-    values: [{ value: figures ? 1 : 0 }],
-  };
-  for (const { name, help, values } of [isUp, ...(figures ?? [])]) {
+  for (const { name, help, values } of figures) {
     const labelNames = [...new Set(values.flatMap(({ labels }) => Object.keys(labels ?? {})))];
     const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
     for (const { labels, value } of values) gauge.set(labels ?? {}, value);

@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { CALLS } from "#shared/contracts/all.calls.ts";
 import { type Access, accessOf, type Call, keyScopesOf } from "#shared/contracts/calls.ts";
 import { problem } from "#shared/contracts/common.ts";
-import { namedContracts } from "./name-contracts.ts";
-import { OpenapiSchemas } from "./openapi-schemas.ts";
+import { namedContracts, OpenapiSchemas } from "./openapi-schemas.ts";
 
 /**
  * The whole API as OpenAPI 3.1, from the schemas that its routes validate. Elysia's own plugin would also list every

@@ -10,9 +10,8 @@ import {
 import type { Dependencies } from "../dependencies.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { withoutDeadline } from "./deadline.ts";
-import { guardOf } from "./guards.ts";
+import { finishInScope, guardOf } from "./guards.ts";
 import { fileBody } from "./read-body.ts";
-import { finishInScope } from "./scopes.ts";
 
 type AccessOf<C extends Call> = C["who"] extends `${infer Who} ${string}` ? Who : C["who"];
 type UserOf<Who> = Who extends "open"

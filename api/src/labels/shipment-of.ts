@@ -3,7 +3,7 @@ import { countryCodeOf } from "../countries.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
 import { invalid } from "../refusals.ts";
-import type { StoredParcel, StoredSender } from "../settings/shipping-defaults.ts";
+import type { StoredParcel, StoredSender } from "../settings/setting-defaults.ts";
 import { PARCELS, readJson, SENDER } from "../settings/shipping-settings.queries.ts";
 import { customsLines } from "./customs-items.ts";
 import { labelIncomplete } from "./labels.errors.ts";

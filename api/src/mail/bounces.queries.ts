@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf } from "../db/client.ts";
-import { refusedAddresses } from "./bounces.tables.ts";
+import { refusedAddresses } from "./mail.tables.ts";
 
 export type RefusedAddressRow = typeof refusedAddresses.$inferSelect;
 

@@ -3,9 +3,8 @@ import { bounceCalls, refusedAddressCalls } from "#shared/contracts/bounces.call
 import type { Dependencies } from "../dependencies.ts";
 import { readFile, readJson } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
-import { clearRefusedAddress } from "./clear-refused-address.ts";
 import { type Refused, readBounce } from "./read-bounce.ts";
-import { readRefusedAddresses } from "./read-refused-addresses.ts";
+import { clearRefusedAddress, readRefusedAddresses } from "./refused-addresses.ts";
 import { refusedInJson, requireBouncesToken, takeBounce } from "./take-bounce.ts";
 
 /** A report comes with the email itself; those of the shop are far shorter. */

@@ -4,7 +4,7 @@ import { outboxUnderTest, paymentMail } from "../testing/outbox-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { deleteOldRefused } from "./bounces.queries.ts";
-import { deliverDueMails } from "./deliver-due-mails.ts";
+import { deliverDueMails } from "./mail-loop.ts";
 import { queueMail } from "./queue-mail.ts";
 
 const TOKEN = "a-token-of-the-mail-server";

@@ -4,8 +4,9 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound, Refusal } from "../refusals.ts";
-import { requireSendable } from "./check-email-text.ts";
+import { conflict, invalid, notFound } from "../refusals.ts";
+import { problemsOf } from "./letters/letter-template.ts";
+import { NOTICE, SIGNATURE, SIGNATURE_KIND } from "./letters/signature.ts";
 import { findNewestText, insertText } from "./mail-texts.queries.ts";
 import { presentEmailText, standardText } from "./present-email-text.ts";
 
@@ -83,11 +84,35 @@ async function write(
   return after;
 }
 
-function changedMeanwhile(email: EmailText): Refusal {
-  return new Refusal(
-    "conflict",
+const changedMeanwhile = (email: EmailText) =>
+  conflict(
     "email-changed",
     "Somebody changed this text while you were editing. Check the values and save again.",
-    { answer: { email } },
+    { email },
   );
+
+/**
+ * Checks that a subject and a text of a kind can be sent.
+ * @throws Refusal 422 whose message names the unknown variable or block
+ */
+export function requireSendable(kind: string, words: { subject: string; text: string }): void {
+  const standard = standardText(kind);
+  if (!standard) return;
+  const problems =
+    kind === SIGNATURE_KIND ? signatureProblems(words.text) : letterProblems(words, standard);
+  if (Object.keys(problems).length > 0) throw invalid(problems as Record<string, string>);
+}
+
+type Standard = NonNullable<ReturnType<typeof standardText>>;
+
+function letterProblems(words: { subject: string; text: string }, standard: Standard) {
+  const problems = problemsOf(words, standard);
+  return words.subject.trim() === "" ? { ...problems, subject: "A subject is required" } : problems;
+}
+
+function signatureProblems(text: string): { text?: string } {
+  const words = { subject: "", text: `# Title\n\n${text}` };
+  const { text: problem } = problemsOf(words, { variables: SIGNATURE.variables, blocks: {} });
+  if (problem) return { text: problem };
+  return text.includes(NOTICE) ? {} : { text: `This sentence stays below every email: ${NOTICE}` };
 }

@@ -3,7 +3,7 @@ import { emailAddress } from "#shared/contracts/common.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
-import type { MailTexts } from "./letters/letter.ts";
+import type { LetterContext } from "./letters/letter.ts";
 import {
   giveUpMail,
   isOvertaken,
@@ -14,9 +14,9 @@ import {
 import { type DrawnLink, drawLink, type LinkSecrets, type Origins } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import { type Mail, mailOfRow } from "./mails.ts";
-import { noteRefused } from "./note-refused.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 import { retryDelaySeconds } from "./retry-delay.ts";
+import { noteRefused } from "./take-bounce.ts";
 
 export type MailDelivery = {
   db: Database;
@@ -28,14 +28,12 @@ export type MailDelivery = {
 };
 
 /**
- * Delivers one claimed email and records the result. `shop` holds the shop's facts that the email
- * shows, `texts` the texts that the seller changed. Returns whether more emails can be tried now. Never throws.
+ * Delivers one claimed email and records the result. Returns whether more emails can be tried now. Never throws.
  */
 export async function deliverMail(
   delivery: MailDelivery,
   stored: StoredMail,
-  shop: StoreSettings,
-  texts: MailTexts,
+  shown: Omit<LetterContext, "link">,
 ): Promise<boolean> {
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
@@ -50,10 +48,8 @@ export async function deliverMail(
       await giveUpMail(db, stored.id);
       return true;
     }
-    const { siteUrl, apiPublicUrl: apiUrl } = delivery.env;
-    const context = { shop, siteUrl, apiUrl, link: link.href, texts };
-    const rendered = renderMail(mail, context);
-    await transport.send(outgoing(delivery.env, stored, mail, shop, rendered));
+    const rendered = renderMail(mail, { ...shown, link: link.href });
+    await transport.send(outgoing(delivery.env, stored, mail, shown.shop, rendered));
     await markMailSent(db, stored.id, rendered.subject);
     delivery.onAttempt?.("sent");
     log.info({ mail: stored.id, kind: stored.kind, attempts: stored.attempts }, "mail sent");

@@ -2,7 +2,7 @@ import { emailCalls } from "#shared/contracts/emails.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { resetEmailText, saveEmailText } from "./change-email-text.ts";
-import { readEmailHistory, readEmailTexts } from "./read-email-texts.ts";
+import { readEmailHistory, readEmailTexts } from "./present-email-text.ts";
 import { previewEmailText, sendEmailTest } from "./try-email-text.ts";
 
 export function emailRoutes(deps: Dependencies) {

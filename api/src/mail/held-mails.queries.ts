@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
-import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import type { Connection, Transaction } from "../db/client.ts";
 import { mails, type ToldFacts } from "./mail.tables.ts";
 
 /**
@@ -33,11 +33,12 @@ export async function withdrawHeldMails(
   about: string,
 ): Promise<Withdrawal> {
   // This waits for a worker that is claiming one of them; that email then counts as sent.
-  const rows = await tx.sql`
-    SELECT ${columnsOf(tx, mails)} FROM mails
-    WHERE order_id = ${orderId} AND about = ${about} AND state IN ('waiting', 'failed')
-    ORDER BY id FOR UPDATE`;
-  const found = rows.map((row) => readRow(mails, row));
+  const found = await tx
+    .select()
+    .from(mails)
+    .where(and(eq(mails.orderId, orderId), eq(mails.about, about), ne(mails.state, "sent")))
+    .orderBy(mails.id)
+    .for("update");
   const held = found.filter(({ told, claimedUntil }) => told !== null && claimedUntil === null);
   const leaving = found.filter((mail) => mail.state === "waiting" && !held.includes(mail));
   if (held.length > 0) {

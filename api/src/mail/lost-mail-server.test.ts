@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outboxUnderTest, paymentMail, USER_ID } from "../testing/outbox-under-test.ts";
-import { deliverDueMails } from "./deliver-due-mails.ts";
+import { deliverDueMails } from "./mail-loop.ts";
 import { MailRefused } from "./mail-transport.ts";
 import { resendMail } from "./resend-mail.ts";
 

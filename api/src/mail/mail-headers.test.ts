@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mailOfEveryKind } from "../testing/mails.ts";
 import { ORDER_ID, outboxUnderTest, paymentMail, USER_ID } from "../testing/outbox-under-test.ts";
-import { deliverDueMails } from "./deliver-due-mails.ts";
+import { deliverDueMails } from "./mail-loop.ts";
 
 const outbox = outboxUnderTest();
 const { aServer, aWorker, queue, stored } = outbox;

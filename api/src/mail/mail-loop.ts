@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Dependencies } from "../dependencies.ts";
-import { deliverDueMails } from "./deliver-due-mails.ts";
-import type { MailDelivery } from "./deliver-mail.ts";
+import { deliverMail, type MailDelivery } from "./deliver-mail.ts";
 import { createFolderTransport } from "./folder-transport.ts";
+import { claimDueMail } from "./mail.queries.ts";
 import type { LinkSecrets } from "./mail-links.ts";
+import { readLetterContext } from "./mail-texts.queries.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
 /** Milliseconds between polls of the outbox: the longest delay of a due email. */
@@ -65,4 +66,34 @@ async function deliverUntil(
     }
     await pause(POLL_MS, undefined, { signal }).catch(() => {});
   }
+}
+
+/**
+ * Delivers the emails that are due, several at a time. Stops when none is left, when the mail server does not answer,
+ * or when the signal is aborted; deliveries in progress are finished first. Returns how many emails were tried.
+ */
+export async function deliverDueMails(
+  delivery: MailDelivery,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db, transport } = delivery;
+  let tried = 0;
+  let isReachable = true;
+
+  // Each worker claims one email at a time, so a slow delivery delays no other email.
+  async function work(): Promise<void> {
+    while (isReachable && !signal?.aborted) {
+      const mail = await claimDueMail(db);
+      if (!mail) return;
+      tried += 1;
+      // Every further email would run into the same timeout.
+      const shown = await readLetterContext(db, delivery.env);
+      if (!(await deliverMail(delivery, mail, shown))) isReachable = false;
+    }
+  }
+
+  const workers = await Promise.allSettled(Array.from({ length: transport.atOnce }, work));
+  const broken = workers.find((worker) => worker.status === "rejected");
+  if (broken) throw broken.reason;
+  return tried;
 }

@@ -1,26 +1,32 @@
 import { desc, eq } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
-import type { MailTexts } from "./letters/letter.ts";
-import { mailTexts } from "./mail-texts.tables.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import type { LetterContext } from "./letters/letter.ts";
+import { mailTexts } from "./mail.tables.ts";
+import type { Origins } from "./mail-links.ts";
+import type { MailLine } from "./mails.ts";
 
 export type TextRow = typeof mailTexts.$inferSelect;
 
 /** The newest row of every kind that was ever changed. */
-export async function findNewestTexts({ sql }: Connection): Promise<TextRow[]> {
-  const rows = await sql<(Omit<TextRow, "createdAt"> & { createdAt: string })[]>`
-    SELECT DISTINCT ON (kind) id, kind, subject, text, actor_id AS "actorId", created_at AS "createdAt"
-    FROM mail_texts ORDER BY kind, created_at DESC, id DESC`;
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+export async function findNewestTexts(conn: Connection): Promise<TextRow[]> {
+  return conn
+    .selectDistinctOn([mailTexts.kind])
+    .from(mailTexts)
+    .orderBy(mailTexts.kind, desc(mailTexts.createdAt), desc(mailTexts.id));
 }
 
-export async function readMailTexts(conn: Connection): Promise<MailTexts> {
-  const rows = await findNewestTexts(conn);
-  return new Map(
-    rows.flatMap(({ kind, subject, text }) =>
-      subject === null || text === null ? [] : [[kind, { subject, text }] as const],
-    ),
+/** What all emails show: the facts of the shop, its addresses, and the texts that the seller changed. */
+export async function readLetterContext(
+  conn: Connection,
+  { siteUrl, apiPublicUrl: apiUrl }: Origins,
+): Promise<Omit<LetterContext, "link">> {
+  const [shop, rows] = await Promise.all([readStoreSettings(conn), findNewestTexts(conn)]);
+  const texts = rows.flatMap(({ kind, subject, text }) =>
+    subject === null || text === null ? [] : [[kind, { subject, text }] as const],
   );
+  return { shop, siteUrl, apiUrl, texts: new Map(texts) };
 }
 
 export async function findNewestText(conn: Connection, kind: string): Promise<TextRow | null> {
@@ -67,7 +73,7 @@ export type OrderOfPreview = {
   discount: number;
   shipping: number;
   couponCode: string | null;
-  lines: { name: string; quantity: number; unitPrice: number; total: number }[];
+  lines: MailLine[];
 };
 
 /** By its id, or by its number as people write it: #1A2B3C4D. */

@@ -102,29 +102,26 @@ function insertion(
 }
 
 /**
- * Claims the emails that have been due longest, at most `limit`, and counts an attempt for each.
- * Only one worker claims an email at a time.
+ * Claims the email that has been due longest, and counts an attempt; null when none is due. Only one worker claims an
+ * email at a time.
  */
-export async function claimDueMails(conn: Connection, limit: number): Promise<StoredMail[]> {
-  // The array is computed once; "IN (…)" may be computed again and claim more. The time is rounded as the column is:
-  // otherwise an email could be due half a millisecond after it was queued.
-  const claimed = await conn.sql`
+export async function claimDueMail(conn: Connection): Promise<StoredMail | null> {
+  // The time is rounded as the column is: otherwise an email could be due half a millisecond after it was queued.
+  const [claimed] = await conn.sql`
     UPDATE mails SET claimed_until = clock_timestamp() + make_interval(secs => ${MAIL_LEASE_SECONDS}),
       attempts = attempts + 1, recipient = ${presentRecipient(conn)},
       data = CASE WHEN data ? 'customerEmail' THEN data || jsonb_strip_nulls(
         jsonb_build_object('customerEmail', ${presentAddress(conn)})) ELSE data END
-    WHERE id = ANY(ARRAY(
+    WHERE id = (
       SELECT id FROM mails
       WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()::timestamptz(3)
         AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
         AND (follows IS NULL OR NOT EXISTS (
           SELECT 1 FROM mails before WHERE before.id = mails.follows AND before.state = 'waiting'))
-      ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ))
+      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
     RETURNING ${columnsOf(conn, mails)}`;
-  return claimed
-    .map((row) => readRow(mails, row))
-    .sort((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime());
+  return claimed ? readRow(mails, claimed) : null;
 }
 
 /** Applies even after the lease has ended: an email that left is sent, whichever worker sent it. */

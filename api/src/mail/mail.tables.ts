@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Cents } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import { users } from "../accounts/accounts.tables.ts";
@@ -63,5 +63,45 @@ export const mails = pgTable(
     index("mails_user").on(table.userId),
     index("mails_order").on(table.orderId),
     index("mails_recipient").on(sql`lower(${table.recipient})`),
+  ],
+);
+
+/** Every change of a text of an email; rows are only added. The newest of a kind holds. */
+export const mailTexts = pgTable(
+  "mail_texts",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    /** Null for a reset to the standard text; so is `text`. */
+    subject: text("subject"),
+    text: text("text"),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("mail_texts_newest").on(table.kind, table.createdAt, table.id),
+    index("mail_texts_actor").on(table.actorId),
+  ],
+);
+
+/** Email addresses that refused an email for good. The mark informs the staff; emails are sent all the same. */
+export const refusedAddresses = pgTable(
+  "refused_addresses",
+  {
+    id: id(),
+    /** In lower case, with the domain as the shop wrote to it. */
+    email: text("email").notNull(),
+    /** The words of the mail server. */
+    reason: text("reason").notNull(),
+    refusedAt: moment("refused_at").notNull().default(sql`clock_timestamp()`),
+    /**
+     * When somebody said, or a link from an email showed, that the address is right; null while it is
+     * marked. Kept, because an email from before may come back later, and says nothing new.
+     */
+    rightAt: moment("right_at"),
+  },
+  (table) => [
+    uniqueIndex("refused_addresses_email").on(table.email),
+    index("refused_addresses_refused").on(table.refusedAt),
   ],
 );

@@ -6,7 +6,8 @@ import type { SecurityNews } from "./security-news.ts";
 
 /**
  * Every email that the shop sends, as plain data that survives JSON: moments are ISO 8601 text,
- * amounts are cents. It contains no secrets. Tokens and access keys are created at delivery.
+ * amounts are cents. It contains no secrets. Tokens and access keys are created at delivery. The invented emails of
+ * previews leave optional facts out.
  */
 export type Mail = LetterMail | TestMail;
 
@@ -142,7 +143,7 @@ export type OrderFacts = {
   ownWays?: string[];
 };
 
-/** What was received less what went back, what is to go back, and what did. Emails of the release before do not have it. */
+/** What was received less what went back, what is to go back, and what did. */
 export type MoneyFacts = { paid: Cents; refundDue: Cents; refunded?: Cents };
 
 /** `amount` came now, `paid` in total, `due` is still open. */
@@ -196,14 +197,13 @@ export type PlacedOrderFacts = OrderFacts & {
   shipping: Cents;
   discount: Cents;
   couponCode: string | null;
-  /** Emails of the release before do not have the tax and the method. */
   taxLines?: TaxLine[];
   /** Null where the shop has one method, which then needs no name. */
   method?: ({ name: string } & ShippingDates) | null;
   shipTo: MailAddress | null;
 } & Partial<InstitutionFacts>;
 
-/** What an institution needs for its books. Emails of the release before do not have it. */
+/** What an institution needs for its books. */
 export type InstitutionFacts = {
   poNumber: string | null;
   institution: string | null;
@@ -214,7 +214,6 @@ export type ShipmentFacts = {
   carrierName: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  // Emails of the release before have none of these.
   lots?: { productName: string; lotNumber: string }[];
   lines?: { name: string; quantity: number }[];
   /** The number of the parcel; null for the only one of its order. */

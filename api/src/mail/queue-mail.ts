@@ -10,9 +10,10 @@ import type { SecurityNews } from "./security-news.ts";
  * Puts an email into the outbox. Pass the transaction of its cause: the email exists exactly when
  * that is committed. The worker delivers it later and creates its token or access key then.
  * @param hold for an email that waits, so that its cause can be undone
+ * @returns its id
  */
-export async function queueMail(tx: Connection, mail: Mail, hold?: Hold): Promise<void> {
-  await insertMail(tx, { ...outboxRow(mail), recipient: mail.to }, hold);
+export async function queueMail(tx: Connection, mail: Mail, hold?: Hold): Promise<string> {
+  return insertMail(tx, { ...outboxRow(mail), recipient: mail.to }, hold);
 }
 
 /** Tells the owner of an account what has changed about its protection. */

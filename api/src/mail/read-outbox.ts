@@ -1,12 +1,16 @@
-import type { MailPreview, OutboxMail } from "#shared/contracts/mail.ts";
+import { type MailPreview, type OutboxMail, outboxMail } from "#shared/contracts/mail.ts";
 import type { Database } from "../db/client.ts";
 import { required } from "../refusals.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
-import { countMails, findMail, listMails, type MailState } from "./mail.queries.ts";
+import {
+  countMails,
+  findMail,
+  listMails,
+  type MailState,
+  type StoredMail,
+} from "./mail.queries.ts";
 import { hiddenLink, type Origins } from "./mail-links.ts";
-import { readMailTexts } from "./mail-texts.queries.ts";
+import { readLetterContext } from "./mail-texts.queries.ts";
 import { mailOfRow } from "./mails.ts";
-import { presentMail } from "./present-mail.ts";
 import { renderMail } from "./render-mail.ts";
 
 /** One page of the outbox, newest first, with the counts of waiting and failed emails. Counts stop at 10,000. */
@@ -33,9 +37,16 @@ export async function previewMail(
 ): Promise<MailPreview> {
   const stored = await required(findMail(db, id));
   const mail = mailOfRow(stored);
-  const [shop, texts] = await Promise.all([readStoreSettings(db), readMailTexts(db)]);
-  const { siteUrl, apiPublicUrl: apiUrl } = env;
-  const context = { shop, texts, siteUrl, apiUrl, link: hiddenLink(mail, siteUrl) };
-  const { html, text } = renderMail(mail, context);
+  const shown = await readLetterContext(db, env);
+  const { html, text } = renderMail(mail, { ...shown, link: hiddenLink(mail, env.siteUrl) });
   return { ...presentMail(stored), html, text };
 }
+
+/** An email of the outbox, without its text. */
+export const presentMail = (mail: StoredMail): OutboxMail =>
+  outboxMail.parse({
+    ...mail,
+    nextAttemptAt: mail.state === "waiting" ? mail.nextAttemptAt.toISOString() : null,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+  });

@@ -3,7 +3,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
 import { required } from "../refusals.ts";
 import { findMail, insertMail, requeueMail } from "./mail.queries.ts";
-import { presentMail } from "./present-mail.ts";
+import { presentMail } from "./read-outbox.ts";
 
 /**
  * Makes an email due now, and extends its retries by a day. An email that was already sent becomes a

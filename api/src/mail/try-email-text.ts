@@ -3,15 +3,14 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
-import { requireSendable } from "./check-email-text.ts";
+import { requireSendable } from "./change-email-text.ts";
 import { isLetterKind } from "./letters/kinds.ts";
 import { inDark } from "./letters/look.ts";
-import { insertMail } from "./mail.queries.ts";
-import { findNewestText, findOrderOfPreview, readMailTexts } from "./mail-texts.queries.ts";
+import { findNewestText, findOrderOfPreview, readLetterContext } from "./mail-texts.queries.ts";
 import type { LetterMail, TestMail } from "./mails.ts";
 import { presentEmailText } from "./present-email-text.ts";
-import { renderMail, subjectOf } from "./render-mail.ts";
+import { queueMail } from "./queue-mail.ts";
+import { renderMail } from "./render-mail.ts";
 import { sampleMail } from "./sample-mails.ts";
 
 /** The email under which the signature is shown. */
@@ -28,10 +27,8 @@ export async function previewEmailText(
   body: EmailPreviewBody,
 ): Promise<EmailPreview> {
   const test = await testOf(db, kind, { ...body, to: "" });
-  const [shop, texts] = await Promise.all([readStoreSettings(db), readMailTexts(db)]);
-  const { siteUrl, apiPublicUrl: apiUrl } = env;
-  const context = { shop, texts, siteUrl, apiUrl, link: "" };
-  const { subject, html, text } = renderMail(test, context);
+  const shown = await readLetterContext(db, env);
+  const { subject, html, text } = renderMail(test, { ...shown, link: "" });
   return { subject: subject.slice("[Test] ".length), light: html, dark: inDark(html), text };
 }
 
@@ -48,16 +45,12 @@ export async function sendEmailTest(
   const test = await testOf(db, kind, body);
   await limits.take("emailTests", actorId);
   return db.transaction(async (tx) => {
-    const { kind: ofTest, to, ...data } = test;
-    const mailId = await insertMail(tx, {
-      ...{ kind: ofTest, recipient: to, subject: subjectOf(test), data },
-      ...{ userId: null, orderId: null },
-    });
+    const mailId = await queueMail(tx, test);
     await recordActivity(tx, {
       ...{ actorId, action: "email-tested", subjectType: "email", subjectId: kind },
-      summary: `Sent a test of the email “${presentEmailText(kind, null)?.name}” to ${to}`,
+      summary: `Sent a test of the email “${presentEmailText(kind, null)?.name}” to ${body.to}`,
     });
-    return { mailId, to };
+    return { mailId, to: body.to };
   });
 }
 

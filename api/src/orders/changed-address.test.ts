@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { claimDueMails } from "../mail/mail.queries.ts";
 import { aReleasedLot } from "../testing/lots-under-test.ts";
+import { claimDueMails } from "../testing/mails.ts";
 import { type Person, REGISTRATION } from "../testing/people.ts";
 import { aPlacedOrder, aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -31,7 +31,7 @@ it("emails about an order go to the present address of its account, also those t
 
   await asAdmin("PATCH", `/orders/${id}/status`, { status: "processing" });
   await api.sql`UPDATE mails SET next_attempt_at = created_at WHERE order_id = ${id}`;
-  await claimDueMails(api.db, 100);
+  await claimDueMails(api.db);
   expect(await recipients(id)).toEqual([
     ["order-placed", customer.email],
     ["payment-received", right],
@@ -43,7 +43,7 @@ it("emails about an order go to the present address of its account, also those t
 
   // One that waits, because the former address refuses it.
   await api.sql`UPDATE mails SET recipient = ${customer.email} WHERE order_id = ${id}`;
-  const claimed = await claimDueMails(api.db, 100);
+  const claimed = await claimDueMails(api.db);
   expect(claimed.find((mail) => mail.id === failed?.id)?.recipient).toBe(right);
 
   await api.sql`UPDATE mails SET state = 'sent', recipient = ${customer.email} WHERE id = ${failed?.id ?? ""}`;
@@ -59,7 +59,7 @@ it("emails to the seller name the present address, to which their answers go", a
   const form = { ...REGISTRATION, email: moved, password: "" };
   expect((await asAdmin("PUT", `/users/${customer.user.id}`, form)).status).toBe(200);
   await api.sql`UPDATE mails SET next_attempt_at = created_at WHERE order_id = ${id}`;
-  const claimed = await claimDueMails(api.db, 100);
+  const claimed = await claimDueMails(api.db);
   const toSeller = claimed.find(
     ({ orderId, kind }) => orderId === id && kind === "seller-new-order",
   );

@@ -2,9 +2,10 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nightly } from "#shared/testing/nightly.ts";
 import { seededRandom } from "../../../scripts/trials/stage/random.ts";
-import { deliverDueMails } from "../mail/deliver-due-mails.ts";
-import { claimDueMails, readMailBacklog } from "../mail/mail.queries.ts";
+import { readMailBacklog } from "../mail/mail.queries.ts";
+import { deliverDueMails } from "../mail/mail-loop.ts";
 import type { OutgoingMail } from "../mail/mail-transport.ts";
+import { claimDueMails } from "../testing/mails.ts";
 import type { Person } from "../testing/people.ts";
 import { aPlacedOrder, SHIP_TO, setMailDelay } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -94,7 +95,7 @@ async function dieSending(seconds: number): Promise<void> {
   await api.sql`
     UPDATE mails SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})
     WHERE state = 'waiting'`;
-  await claimDueMails(api.db, 100);
+  await claimDueMails(api.db);
 }
 
 const subjects = () => sent.map(({ subject }) => subject.replace(/\b[0-9A-F]{8}\b/, "#"));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { publishingState } from "#shared/contracts/publishing.ts";
-import { readActivity } from "../activity/read-activity.ts";
+import { readActivity } from "../activity/activity.queries.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { readPublishing } from "./read-publishing.ts";
 import { republish } from "./republish.ts";

@@ -1,6 +1,5 @@
 import type { Connection, Transaction } from "../db/client.ts";
-import { findDaysNotKept } from "./kept-days.queries.ts";
-import { coverDays } from "./kept-spans.queries.ts";
+import { coverDays, findDaysNotKept } from "./kept-days.queries.ts";
 import { eachDay, type ReportDays } from "./report-days.ts";
 import { atOneMoment, computeSales, keptRows, type SalesSums, SUMMED } from "./reports.queries.ts";
 

@@ -3,8 +3,7 @@ import { tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { findDaysToKeep, keepDay } from "./kept-days.queries.ts";
-import { findSpansToKeep, keepSpan } from "./kept-spans.queries.ts";
+import { findDaysToKeep, findSpansToKeep, keepDay, keepSpan } from "./kept-days.queries.ts";
 
 /** Milliseconds of one turn of the worker. After a restore or in another time zone, all days are kept in several turns. */
 const TURN_MS = 20_000;

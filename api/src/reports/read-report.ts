@@ -136,21 +136,16 @@ const NOTHING: SalesSums = {
   cost: 0,
 };
 
-/** Zero for each sum that a row has. */
-const emptyAs = (sums: SalesSums): SalesSums =>
+const eachSum = (read: (name: keyof SalesSums) => number | null) =>
   Object.fromEntries(
-    (Object.keys(NOTHING) as (keyof SalesSums)[]).map((name) => [
-      name,
-      sums[name] === null ? null : 0,
-    ]),
+    (Object.keys(NOTHING) as (keyof SalesSums)[]).map((name) => [name, read(name)]),
   ) as SalesSums;
 
-function sumsOf(rows: readonly SalesSums[]): SalesSums {
-  const sum = (name: keyof SalesSums) => rows.reduce((total, row) => total + (row[name] ?? 0), 0);
-  return Object.fromEntries(
-    (Object.keys(NOTHING) as (keyof SalesSums)[]).map((name) => [name, sum(name)]),
-  ) as SalesSums;
-}
+/** Zero for each sum that a row has. */
+const emptyAs = (sums: SalesSums) => eachSum((name) => (sums[name] === null ? null : 0));
+
+const sumsOf = (rows: readonly SalesSums[]) =>
+  eachSum((name) => rows.reduce((total, row) => total + (row[name] ?? 0), 0));
 
 const amountOf = (cents: number | null) =>
   cents === null ? null : formatAmount(Math.round(cents));

@@ -21,12 +21,15 @@ export function requireDays(
 ): ReportDays {
   const last = to ?? (from && from > today ? from : today);
   const days = { from: from ?? shifted(last, 1 - USUAL_DAYS), to: last };
-  if (days.from < FIRST_DAY) throw invalid({ from: "Must be in 1970 or later" });
   if (days.to > LAST_DAY) throw invalid({ to: "Must be before the year 2200" });
-  if (countDays(days) > MAX_DAYS) {
-    throw invalid({ to: "Must be within three years of the first day" });
-  }
-  return { ...days, timeZone };
+  return requireSpan({ ...days, timeZone });
+}
+
+/** @throws Refusal 422 for days before 1970, and for more than three years */
+export function requireSpan(days: ReportDays): ReportDays {
+  if (days.from < FIRST_DAY) throw invalid({ from: "Must be in 1970 or later" });
+  if (countDays(days) <= MAX_DAYS) return days;
+  throw invalid({ to: "Must be within three years of the first day" });
 }
 
 /** As many days, directly before these. */

@@ -1,6 +1,5 @@
 import type { Connection, Transaction } from "../db/client.ts";
-import { findDaysNotKept, type SummedBy } from "./kept-days.queries.ts";
-import { coverDays, findKeptSpans } from "./kept-spans.queries.ts";
+import { coverDays, findDaysNotKept, findKeptSpans, type SummedBy } from "./kept-days.queries.ts";
 import type { ReportDays } from "./report-days.ts";
 
 /** Sums of amounts in whole cents; null where a row of its kind has no such sum. */

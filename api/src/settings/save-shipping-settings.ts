@@ -1,31 +1,29 @@
 import type {
   CalendarBody,
-  ParcelsBody,
   SenderBody,
   ShippingCalendarSetting,
-  ShippingParcels,
   ShippingSender,
   ShippingZones,
   ZonesBody,
 } from "#shared/contracts/shipping.ts";
 import type { TaxRates, TaxRatesBody } from "#shared/contracts/tax.ts";
-import { parseAmount } from "#shared/domain/money.ts";
+import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import type { ShippingZone } from "#shared/domain/shipping.ts";
 import { isCountry } from "../countries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { invalid } from "../refusals.ts";
-import {
-  presentCalendar,
-  presentParcels,
-  presentSender,
-  presentTaxRates,
-  presentZones,
-} from "./present-shipping.ts";
 import { saveJsonSetting } from "./save-json-setting.ts";
-import { saveTimeZone } from "./save-store-settings.ts";
+import { saveStoreSettings } from "./save-store-settings.ts";
 import { readStoreSettings } from "./settings.queries.ts";
-import { CALENDAR, PARCELS, SENDER, TAX_RATES, ZONES } from "./shipping-settings.queries.ts";
+import { withStandardRate } from "./shipping-settings.queries.ts";
+import {
+  EDITED_RATE,
+  EDITED_SENDER,
+  EDITED_TAX_RATES,
+  EDITED_ZONES,
+  editedCalendar,
+} from "./shipping-settings.ts";
 
 /* Every function: @throws Refusal 409 "settings-changed" with the present settings, when somebody saved in between. */
 
@@ -41,42 +39,31 @@ export async function saveZones(
     ),
   );
   const asked = zones.map(inCents);
-  const saved = await db.transaction((tx) =>
-    saveJsonSetting(tx, {
-      setting: ZONES,
-      actorId,
-      action: "shipping-zones-changed",
-      change: () => asked,
-      version: updatedAt,
-      present: presentZones,
-      summary: () => "Changed the shipping zones",
-    }),
-  );
-  return presentZones(saved);
+  const change = () => asked;
+  return saveJsonSetting(db, EDITED_ZONES, { actorId, change, version: updatedAt });
 }
 
-function inCents(zone: ZonesBody["zones"][number]): ShippingZone {
-  return {
-    id: zone.id,
-    name: zone.name,
-    countries: zone.countries,
-    regions: [...new Set(zone.regions)],
-    methods: zone.methods.map((method) => ({
-      id: method.id,
-      name: method.name,
-      carrierName: method.carrierName.trim(),
-      serviceLevel: method.serviceLevel.trim(),
-      storage: [...new Set(method.storage)],
-      rates: method.rates.map(({ fromSubtotal, fromGrams, amount }) => ({
-        fromSubtotalCents: parseAmount(fromSubtotal),
-        fromGrams,
-        amountCents: parseAmount(amount),
-      })),
-      freeFromCents: method.freeFrom ? parseAmount(method.freeFrom) : null,
-      businessDays: method.businessDays,
-      active: method.active,
+const inCents = (zone: ZonesBody["zones"][number]): ShippingZone => ({
+  ...zone,
+  regions: [...new Set(zone.regions)],
+  methods: zone.methods.map(({ freeFrom, ...method }) => ({
+    ...method,
+    carrierName: method.carrierName.trim(),
+    serviceLevel: method.serviceLevel.trim(),
+    storage: [...new Set(method.storage)],
+    rates: method.rates.map(({ fromSubtotal, fromGrams, amount }) => ({
+      fromSubtotalCents: parseAmount(fromSubtotal),
+      fromGrams,
+      amountCents: parseAmount(amount),
     })),
-  };
+    freeFromCents: freeFrom ? parseAmount(freeFrom) : null,
+  })),
+});
+
+/** Sets the one rate of the specification. */
+export async function saveShippingRate(db: Database, actorId: string, rate: Cents): Promise<void> {
+  const change = (zones: ShippingZone[]) => withStandardRate(zones, rate);
+  await saveJsonSetting(db, EDITED_RATE, { actorId, change });
 }
 
 /**
@@ -91,44 +78,21 @@ export async function saveCalendar(
   const inOrder = (weekdays: readonly number[]) => [...new Set(weekdays)].toSorted((a, b) => a - b);
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "settings");
-    const { timeZone: stored } = await readStoreSettings(tx);
-    const zone = await saveTimeZone(tx, actorId, timeZone);
-    const saved = await saveJsonSetting(tx, {
-      setting: CALENDAR,
+    const stored = await readStoreSettings(tx);
+    const shop = await saveStoreSettings(tx, actorId, { timeZone });
+    // A refusal shows the stored time zone, because it rolls the new one back.
+    const saved = await saveJsonSetting(tx, editedCalendar(stored.timeZone), {
       actorId,
-      action: "shipping-calendar-changed",
       change: () => ({
-        cutOff: days.cutOff,
+        ...days,
         weekdays: inOrder(days.weekdays),
         closed: [...new Set(days.closed)].toSorted(),
         frozenWeekdays: inOrder(days.frozenWeekdays),
       }),
       version: updatedAt,
-      // A refusal rolls the new time zone back.
-      present: (calendar) => presentCalendar(calendar, stored),
-      summary: () => "Changed the shipping calendar",
     });
-    return presentCalendar(saved, zone);
+    return { ...saved, timeZone: shop.timeZone };
   });
-}
-
-export async function saveParcels(
-  db: Database,
-  actorId: string,
-  { parcels, updatedAt }: ParcelsBody,
-): Promise<ShippingParcels> {
-  const saved = await db.transaction((tx) =>
-    saveJsonSetting(tx, {
-      setting: PARCELS,
-      actorId,
-      action: "shipping-parcels-changed",
-      change: () => parcels,
-      version: updatedAt,
-      present: presentParcels,
-      summary: () => "Changed the parcels",
-    }),
-  );
-  return presentParcels(saved);
 }
 
 /**
@@ -141,18 +105,11 @@ export async function saveSender(
   { updatedAt, ...asked }: SenderBody,
 ): Promise<ShippingSender> {
   if (asked.country) requireCountries([{ code: asked.country, path: "country" }]);
-  const saved = await db.transaction((tx) =>
-    saveJsonSetting(tx, {
-      setting: SENDER,
-      actorId,
-      action: "shipping-sender-changed",
-      change: (before) => ({ ...before, ...asked }),
-      version: updatedAt,
-      present: presentSender,
-      summary: () => "Changed the sender of parcels",
-    }),
-  );
-  return presentSender(saved);
+  return saveJsonSetting(db, EDITED_SENDER, {
+    actorId,
+    change: (before) => ({ ...before, ...asked }),
+    version: updatedAt,
+  });
 }
 
 /** @throws Refusal 422 for a code that is no country */
@@ -164,27 +121,8 @@ export async function saveTaxRates(
   requireCountries(
     rates.map(({ country }, at) => ({ code: country, path: `rates.${at}.country` })),
   );
-  const saved = await db.transaction((tx) =>
-    saveJsonSetting(tx, {
-      setting: TAX_RATES,
-      actorId,
-      action: "tax-rates-changed",
-      change: () =>
-        rates.map(({ country, region, zipPrefix, percent, onShipping, name }) => ({
-          country,
-          region,
-          zipPrefix,
-          percent,
-          onShipping,
-          name,
-        })),
-      version: updatedAt,
-      present: presentTaxRates,
-      summary: (before, after) =>
-        `Changed the tax rates: ${before.length} before, ${after.length} now`,
-    }),
-  );
-  return presentTaxRates(saved);
+  const change = () => rates;
+  return saveJsonSetting(db, EDITED_TAX_RATES, { actorId, change, version: updatedAt });
 }
 
 function requireCountries(codes: readonly { code: string; path: string }[]): void {

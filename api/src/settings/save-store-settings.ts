@@ -1,19 +1,22 @@
+import type { NotificationConfig } from "#shared/contracts/settings.ts";
 import type { Instant } from "#shared/domain/instants.ts";
 import { splitHosts } from "#shared/domain/payment-hosts.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
-import type { Database, Transaction } from "../db/client.ts";
+import type { Connection, Database } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { conflict, invalid, type Refusal } from "../refusals.ts";
-import { changesOf } from "./changes-of.ts";
+import { invalid } from "../refusals.ts";
 import { presentAdminSettings } from "./present-settings.ts";
+import { changedMeanwhile } from "./save-json-setting.ts";
 import type { StoreSettingValues } from "./setting-defaults.ts";
 import {
   knowsTimeZone,
+  readNotificationConfig,
   readStoreSettings,
   type StoredSettings,
   writeStoreSettings,
+  writeValues,
 } from "./settings.queries.ts";
 
 /**
@@ -25,16 +28,16 @@ import {
  * @throws Refusal 409 "settings-changed" with the present settings, when somebody saved in between.
  */
 export async function saveStoreSettings(
-  db: Database,
+  conn: Connection,
   actorId: string,
   asked: Partial<StoreSettingValues>,
   version?: Instant,
   requireProof?: () => unknown,
 ): Promise<StoredSettings> {
-  return db.transaction(async (tx) => {
+  return conn.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "settings");
     const before = await readStoreSettings(tx);
-    if (isOutdated(version, before)) throw changedMeanwhile(before);
+    if (isOutdated(version, before)) throw changedMeanwhile(presentAdminSettings(before));
     const { updatedAt: _, ...values } = before;
     const { paymentHosts } = asked;
     const changes = changesOf(values, {
@@ -61,34 +64,6 @@ export async function saveStoreSettings(
   });
 }
 
-/**
- * Sets the shop's time zone for the shipping calendar, which shows it, and returns the one that then holds.
- * @throws Refusal 422 for a time zone that the database does not know
- */
-export async function saveTimeZone(
-  tx: Transaction,
-  actorId: string,
-  asked: string | undefined,
-): Promise<string> {
-  await takeAdvisoryLock(tx, "settings");
-  const { timeZone } = await readStoreSettings(tx);
-  if (asked === undefined || asked === timeZone) return timeZone;
-  if (!(await knowsTimeZone(tx, asked))) {
-    throw invalid({ timeZone: "Must be a time zone such as America/New_York" });
-  }
-  await writeStoreSettings(tx, { timeZone: asked }, actorId);
-  await recordActivity(tx, {
-    actorId,
-    action: "store-settings-changed",
-    subjectType: "settings",
-    summary: "Changed time zone",
-    before: { timeZone },
-    after: { timeZone: asked },
-  });
-  await markPagesDirty(tx, { kind: "settings", keys: ["timeZone"] });
-  return asked;
-}
-
 /** With these an attacker could redirect money or customers' emails, or take over the shop. */
 const PROVED = new Set<string>([
   "paypalHandle",
@@ -101,15 +76,41 @@ const PROVED = new Set<string>([
   "adminIdleMinutes",
 ] satisfies (keyof StoreSettingValues)[]);
 
-function changedMeanwhile(now: StoredSettings): Refusal {
-  return conflict(
-    "settings-changed",
-    "Somebody else saved these settings in the meantime. Please look at them again.",
-    { settings: presentAdminSettings(now) },
-  );
-}
-
 /** "cashAppHandle" → "cash app handle" */
 function inWords(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** Saves the address and the flags of emails to the seller. Members that are left out stay as they are. */
+export async function saveNotificationConfig(
+  db: Database,
+  actorId: string,
+  asked: Partial<NotificationConfig>,
+): Promise<NotificationConfig> {
+  return db.transaction(async (tx) => {
+    await takeAdvisoryLock(tx, "settings");
+    const before = await readNotificationConfig(tx);
+    const changes = changesOf(before, asked);
+    if (changes.keys.length > 0) {
+      await writeValues(tx, changes.after, actorId);
+      await recordActivity(tx, {
+        actorId,
+        action: "notifications-changed",
+        subjectType: "settings",
+        summary: "Changed the notification settings",
+        before: changes.before,
+        after: changes.after,
+      });
+    }
+    return { ...before, ...changes.after };
+  });
+}
+
+export function changesOf<T extends Record<string, unknown>>(current: T, asked: Partial<T>) {
+  const keys = Object.keys(current).filter(
+    (key) => asked[key] !== undefined && asked[key] !== current[key],
+  );
+  const pick = (values: Partial<T>) =>
+    Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<T>;
+  return { keys, before: pick(current), after: pick(asked) };
 }

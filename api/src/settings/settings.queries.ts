@@ -10,69 +10,39 @@ import {
 } from "./setting-defaults.ts";
 import { systemSettings } from "./settings.tables.ts";
 
-const NOTIFICATION_KEYS = Object.keys(DEFAULT_NOTIFICATION_CONFIG) as (keyof NotificationConfig)[];
+const STORE_NAMES = Object.keys(DEFAULT_STORE_SETTINGS) as (keyof StoreSettingValues)[];
 
-export const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
-  shopName: "shop_name",
-  contactEmail: "contact_email",
-  postalAddress: "postal_address",
-  paypalHandle: "paypal_handle",
-  venmoHandle: "venmo_handle",
-  cashAppHandle: "cash_app_handle",
-  zelleEmail: "zelle_email",
-  holdHours: "hold_hours",
-  timeZone: "time_zone",
-  calculatorGuidance: "calculator_guidance",
-  sellerName: "seller_name",
-  taxId: "tax_id",
-  invoiceWhen: "invoice_when",
-  autoCancelExpired: "auto_cancel_expired",
-  paymentHosts: "payment_hosts",
-  quoteDays: "quote_days",
-  returnDays: "return_days",
-  orderMailDelaySeconds: "order_mail_delay_seconds",
-  adminsNeedFactor: "admins_need_factor",
-  adminIdleMinutes: "admin_idle_minutes",
-  msTolerance: "ms_tolerance",
-  erasureDays: "erasure_days",
-  ordersKeptYears: "orders_kept_years",
-  accountsKeptYears: "accounts_kept_years",
-};
+/** The key of a store setting: "cashAppHandle" is stored as "cash_app_handle". */
+export const storeKey = (name: keyof StoreSettingValues): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `updatedAt` is the version of all store settings together: the time of the newest change. */
 export type StoredSettings = StoreSettingValues & { updatedAt: Date };
 
 /** The hosts that payment links may lead to, besides the payment services. */
 export async function readPaymentHosts(conn: Connection): Promise<string[]> {
-  const { values } = await readValues(conn, [STORE_KEYS.paymentHosts]);
-  return splitHosts(values.get(STORE_KEYS.paymentHosts) ?? "");
+  const { values } = await readValues(conn, [storeKey("paymentHosts")]);
+  return splitHosts(storeSettingsIn(values).paymentHosts);
 }
 
 export async function readNotificationConfig(conn: Connection): Promise<NotificationConfig> {
-  const { values } = await readValues(conn, NOTIFICATION_KEYS);
+  const { values } = await readValues(conn, Object.keys(DEFAULT_NOTIFICATION_CONFIG));
   return { ...DEFAULT_NOTIFICATION_CONFIG, ...Object.fromEntries(values) };
 }
 
 /** All store settings, including those that only an admin sees. */
 export async function readStoreSettings(conn: Connection): Promise<StoredSettings> {
-  const { values, updatedAt } = await readValues(conn, Object.values(STORE_KEYS));
-  const stored = Object.entries(STORE_KEYS).flatMap(([name, key]) => {
-    const value = values.get(key);
-    return value === undefined ? [] : [[name, fromText(name as keyof StoreSettingValues, value)]];
-  });
-  return { ...DEFAULT_STORE_SETTINGS, ...Object.fromEntries(stored), updatedAt };
+  const { values, updatedAt } = await readValues(conn, STORE_NAMES.map(storeKey));
+  return { ...storeSettingsIn(values), updatedAt };
 }
 
-export async function writeNotificationConfig(
-  tx: Transaction,
-  changes: Partial<NotificationConfig>,
-  updatedBy: string,
-): Promise<void> {
-  const values = NOTIFICATION_KEYS.flatMap((key) => {
-    const value = changes[key];
-    return value === undefined ? [] : [[key, value] as const];
+/** The store settings among stored values, with the default of each that is not. */
+export function storeSettingsIn(values: ReadonlyMap<string, string>): StoreSettingValues {
+  const stored = STORE_NAMES.flatMap((name) => {
+    const value = values.get(storeKey(name));
+    return value === undefined ? [] : [[name, fromText(name, value)]];
   });
-  await writeValues(tx, new Map(values), updatedBy);
+  return { ...DEFAULT_STORE_SETTINGS, ...Object.fromEntries(stored) };
 }
 
 export async function writeStoreSettings(
@@ -80,18 +50,18 @@ export async function writeStoreSettings(
   changes: Partial<StoreSettingValues>,
   updatedBy: string,
 ): Promise<void> {
-  const values = Object.entries(STORE_KEYS).flatMap(([name, key]) => {
-    const value = changes[name as keyof StoreSettingValues];
-    return value === undefined ? [] : [[key, String(value)] as const];
-  });
-  await writeValues(tx, new Map(values), updatedBy);
+  const values = STORE_NAMES.filter((name) => changes[name] !== undefined).map((name) => [
+    storeKey(name),
+    String(changes[name]),
+  ]);
+  await writeValues(tx, Object.fromEntries(values), updatedBy);
 }
 
 /** Stores SHOP_TIME_ZONE as the shop's setting once; later only the admin changes it. */
 export async function adoptTimeZone(conn: Connection, timeZone: string): Promise<void> {
   await conn
     .insert(systemSettings)
-    .values({ key: STORE_KEYS.timeZone, value: timeZone })
+    .values({ key: storeKey("timeZone"), value: timeZone })
     .onConflictDoNothing({ target: systemSettings.key });
 }
 
@@ -99,7 +69,7 @@ export async function adoptTimeZone(conn: Connection, timeZone: string): Promise
 export async function adoptAdminsNeedFactor(conn: Connection): Promise<boolean> {
   const adopted = await conn
     .insert(systemSettings)
-    .values({ key: STORE_KEYS.adminsNeedFactor, value: "true" })
+    .values({ key: storeKey("adminsNeedFactor"), value: "true" })
     .onConflictDoNothing({ target: systemSettings.key })
     .returning({ key: systemSettings.key });
   return adopted.length > 0;
@@ -129,13 +99,12 @@ export async function readValues(conn: Connection, keys: string[]) {
 
 export async function writeValues(
   tx: Transaction,
-  values: Map<string, string>,
+  values: Readonly<Record<string, string>>,
   updatedBy: string,
 ): Promise<void> {
-  if (values.size === 0) return;
   await tx
     .insert(systemSettings)
-    .values([...values].map(([key, value]) => ({ key, value, updatedBy })))
+    .values(Object.entries(values).map(([key, value]) => ({ key, value, updatedBy })))
     .onConflictDoUpdate({
       target: systemSettings.key,
       set: {
@@ -147,7 +116,7 @@ export async function writeValues(
 }
 
 function fromText(name: keyof StoreSettingValues, value: string) {
-  if (typeof DEFAULT_STORE_SETTINGS[name] === "number") return Number(value);
-  if (name === "autoCancelExpired" || name === "adminsNeedFactor") return value === "true";
-  return value;
+  const { [name]: unset } = DEFAULT_STORE_SETTINGS;
+  if (typeof unset === "number") return Number(value);
+  return typeof unset === "boolean" ? value === "true" : value;
 }

@@ -5,9 +5,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { serve } from "../http/serve.ts";
 import { presentAdminSettings, presentStoreSettings } from "./present-settings.ts";
-import { saveNotificationConfig } from "./save-notification-config.ts";
-import { saveShippingRate } from "./save-shipping-rate.ts";
-import { saveStoreSettings } from "./save-store-settings.ts";
+import { saveShippingRate } from "./save-shipping-settings.ts";
+import { saveNotificationConfig, saveStoreSettings } from "./save-store-settings.ts";
 import { readNotificationConfig, readStoreSettings } from "./settings.queries.ts";
 import { readShippingRateCents } from "./shipping-settings.queries.ts";
 
@@ -38,9 +37,10 @@ export function settingsRoutes(deps: Dependencies) {
     );
 }
 
-const saveRate = async ({ db }: Dependencies, actorId: string, dollars: number) => ({
-  value: formatAmount(await saveShippingRate(db, actorId, Math.round(dollars * 100))),
-});
+async function saveRate(deps: Dependencies, actorId: string, dollars: number) {
+  await saveShippingRate(deps.db, actorId, Math.round(dollars * 100));
+  return readRate(deps);
+}
 
 const readRate = async ({ db }: Dependencies) => ({
   value: formatAmount(await readShippingRateCents(db)),

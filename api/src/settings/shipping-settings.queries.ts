@@ -4,42 +4,25 @@ import { type ShippingZone, STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import type { ShippingCalendar } from "#shared/domain/shipping-calendar.ts";
 import type { TaxRate } from "#shared/domain/tax.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { DEFAULT_STORE_SETTINGS } from "./setting-defaults.ts";
-import { readValues, STORE_KEYS, writeValues } from "./settings.queries.ts";
 import {
-  type CalendarDays,
   DEFAULT_CALENDAR,
   DEFAULT_PARCELS,
   DEFAULT_SENDER,
   DEFAULT_TAX_RATES,
   DEFAULT_ZONES,
-  type StoredParcel,
-  type StoredSender,
-} from "./shipping-defaults.ts";
+} from "./setting-defaults.ts";
+import { readValues, storeKey, storeSettingsIn, writeValues } from "./settings.queries.ts";
 
 /** A setting that is one JSON value, with the value of a shop that has not set it. */
 export type JsonSetting<Value> = { key: string; fallback: Value };
 
-export const ZONES: JsonSetting<ShippingZone[]> = {
-  key: "shipping_zones",
-  fallback: DEFAULT_ZONES,
-};
-export const CALENDAR: JsonSetting<CalendarDays> = {
-  key: "shipping_calendar",
-  fallback: DEFAULT_CALENDAR,
-};
-export const PARCELS: JsonSetting<StoredParcel[]> = {
-  key: "shipping_parcels",
-  fallback: DEFAULT_PARCELS,
-};
-export const SENDER: JsonSetting<StoredSender> = {
-  key: "shipping_sender",
-  fallback: DEFAULT_SENDER,
-};
-export const TAX_RATES: JsonSetting<TaxRate[]> = {
-  key: "tax_rates",
-  fallback: DEFAULT_TAX_RATES,
-};
+const setting = <Value>(key: string, fallback: Value): JsonSetting<Value> => ({ key, fallback });
+
+export const ZONES = setting("shipping_zones", DEFAULT_ZONES);
+export const CALENDAR = setting("shipping_calendar", DEFAULT_CALENDAR);
+export const PARCELS = setting("shipping_parcels", DEFAULT_PARCELS);
+export const SENDER = setting("shipping_sender", DEFAULT_SENDER);
+export const TAX_RATES = setting("tax_rates", DEFAULT_TAX_RATES);
 
 /** `updatedAt` is the version; 1970 while nobody has set the value. */
 export type Stored<Value> = { value: Value; updatedAt: Date };
@@ -59,21 +42,17 @@ export async function readTerms(conn: Connection): Promise<Terms> {
     ZONES.key,
     CALENDAR.key,
     TAX_RATES.key,
-    STORE_KEYS.timeZone,
-    STORE_KEYS.holdHours,
-    STORE_KEYS.invoiceWhen,
+    storeKey("timeZone"),
+    storeKey("holdHours"),
+    storeKey("invoiceWhen"),
   ]);
-  const hours = values.get(STORE_KEYS.holdHours);
-  const timeZone = values.get(STORE_KEYS.timeZone) ?? DEFAULT_STORE_SETTINGS.timeZone;
+  const { timeZone, holdHours, invoiceWhen } = storeSettingsIn(values);
   return {
     zones: read(ZONES, values),
     calendar: { ...read(CALENDAR, values), timeZone },
     taxRates: read(TAX_RATES, values),
-    holdHours: hours === undefined ? DEFAULT_STORE_SETTINGS.holdHours : Number(hours),
-    invoiceWhen:
-      values.get(STORE_KEYS.invoiceWhen) === "placed"
-        ? "placed"
-        : DEFAULT_STORE_SETTINGS.invoiceWhen,
+    holdHours,
+    invoiceWhen,
   };
 }
 
@@ -96,7 +75,7 @@ export async function writeJson<Value>(
   value: Value,
   updatedBy: string,
 ): Promise<void> {
-  await writeValues(tx, new Map([[key, JSON.stringify(value)]]), updatedBy);
+  await writeValues(tx, { [key]: JSON.stringify(value) }, updatedBy);
 }
 
 function read<Value>(

@@ -5,33 +5,24 @@ import { taxCalls } from "#shared/contracts/tax.calls.ts";
 import { nameOfCountry } from "../countries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
-import {
-  presentCalendar,
-  presentParcels,
-  presentSender,
-  presentTaxRates,
-  presentZones,
-} from "./present-shipping.ts";
-import {
-  saveCalendar,
-  saveParcels,
-  saveSender,
-  saveTaxRates,
-  saveZones,
-} from "./save-shipping-settings.ts";
+import { saveJsonSetting } from "./save-json-setting.ts";
+import { saveCalendar, saveSender, saveTaxRates, saveZones } from "./save-shipping-settings.ts";
 import { readStoreSettings } from "./settings.queries.ts";
+import { readJson, ZONES } from "./shipping-settings.queries.ts";
 import {
-  CALENDAR,
-  PARCELS,
-  readJson,
-  SENDER,
-  TAX_RATES,
-  ZONES,
-} from "./shipping-settings.queries.ts";
+  EDITED_PARCELS,
+  EDITED_SENDER,
+  EDITED_TAX_RATES,
+  EDITED_ZONES,
+  type EditedSetting,
+  editedCalendar,
+} from "./shipping-settings.ts";
 
 /** Zones, calendar, parcels, sender and tax rates, for full admins; the countries for everybody. */
 export function shippingRoutes(deps: Dependencies) {
   const { db } = deps;
+  const show = async <Value, Shown>(setting: EditedSetting<Value, Shown>) =>
+    setting.present(await readJson(db, setting));
   return new Elysia()
     .use(
       serve(deps, shippingCalls, {
@@ -48,25 +39,26 @@ export function shippingRoutes(deps: Dependencies) {
     )
     .use(
       serve(deps, adminShippingCalls, {
-        zones: async () => presentZones(await readJson(db, ZONES)),
+        zones: () => show(EDITED_ZONES),
         saveZones: ({ body, user }) => saveZones(db, user.id, body),
         calendar: async () => {
-          const [stored, { timeZone }] = await Promise.all([
-            readJson(db, CALENDAR),
-            readStoreSettings(db),
-          ]);
-          return presentCalendar(stored, timeZone);
+          const { timeZone } = await readStoreSettings(db);
+          return show(editedCalendar(timeZone));
         },
         saveCalendar: ({ body, user }) => saveCalendar(db, user.id, body),
-        parcels: async () => presentParcels(await readJson(db, PARCELS)),
-        saveParcels: ({ body, user }) => saveParcels(db, user.id, body),
-        sender: async () => presentSender(await readJson(db, SENDER)),
+        parcels: () => show(EDITED_PARCELS),
+        saveParcels: ({ body: { parcels, updatedAt }, user }) => {
+          const change = () => parcels;
+          const asked = { actorId: user.id, change, version: updatedAt };
+          return saveJsonSetting(db, EDITED_PARCELS, asked);
+        },
+        sender: () => show(EDITED_SENDER),
         saveSender: ({ body, user }) => saveSender(db, user.id, body),
       }),
     )
     .use(
       serve(deps, taxCalls, {
-        rates: async () => presentTaxRates(await readJson(db, TAX_RATES)),
+        rates: () => show(EDITED_TAX_RATES),
         saveRates: ({ body, user }) => saveTaxRates(db, user.id, body),
       }),
     );

@@ -17,16 +17,10 @@ import {
 } from "./line-evidence.queries.ts";
 import { payerKey, wordsOfPayer } from "./line-fingerprint.ts";
 import { almostOrderNumbersIn, isSlipOf } from "./order-numbers-in.ts";
+import type { ClassifiableRow } from "./statement-lines.queries.ts";
 
 /** An incoming line, stored or not. */
-export type ClassifiableLine = {
-  date: string;
-  gross: Cents;
-  applied: Cents;
-  memo: string;
-  orderNumbers: readonly string[];
-  payerKey: string | null;
-};
+export type ClassifiableLine = Omit<ClassifiableRow, "id">;
 
 export type ClassifiedLine = Classified & {
   /** A payment recorded by hand that may be the same one. */

@@ -35,13 +35,11 @@ const MAX_COUNTS_AGE_MS = 60_000;
 /** The open lines by class, newest first. */
 type OpenLines = { countedAt: number; tookMs: number; places: Record<LineClass, LinePlace[]> };
 
-export type Inbox = {
-  /** A page of lines, newest first, classified by the present state of the shop; `counts` are of all open lines. */
-  list: (query: LinesQuery) => Promise<LinePage>;
-};
-
-/** Counting 20,000 open lines takes seconds, so this process caches the last counts. */
-export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
+/**
+ * Lists pages of lines, newest first, classified by the present state of the shop; `counts` are of all open lines.
+ * Counting 20,000 open lines takes seconds, so this process caches the last counts.
+ */
+export function createInbox({ db }: Pick<Dependencies, "db">) {
   let kept: OpenLines | null = null;
   let counting: Promise<OpenLines> | null = null;
 
@@ -69,25 +67,23 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
     return kept;
   }
 
-  return {
-    async list({ state, class: wanted, search, after }) {
-      const filter = { states: state ? [state] : OPEN_STATES, search };
-      const open = await openLines();
-      const counts = byClass((each) => open.places[each].length);
-      const [last] = after ? await findLinesById(db, [after]) : [];
-      if (!wanted) {
-        const rows = await findLines(db, filter, { after: last, limit: PAGE_SIZES.payments });
-        const isAllOpen = !state && !search;
-        return {
-          lines: await describeLines(db, rows),
-          total: isAllOpen ? sizeOf(open) : await countLines(db, filter),
-          counts,
-        };
-      }
-      const all = open.places[wanted];
-      const found = search ? await filterLines(db, all, filter) : all;
-      return { lines: await pageOf(db, found, wanted, last), total: found.length, counts };
-    },
+  return async ({ state, class: wanted, search, after }: LinesQuery): Promise<LinePage> => {
+    const filter = { states: state ? [state] : OPEN_STATES, search };
+    const open = await openLines();
+    const counts = byClass((each) => open.places[each].length);
+    const [last] = after ? await findLinesById(db, [after]) : [];
+    if (!wanted) {
+      const rows = await findLines(db, filter, { after: last, limit: PAGE_SIZES.payments });
+      const isAllOpen = !state && !search;
+      return {
+        lines: await describeLines(db, rows),
+        total: isAllOpen ? sizeOf(open) : await countLines(db, filter),
+        counts,
+      };
+    }
+    const all = open.places[wanted];
+    const found = search ? await filterLines(db, all, filter) : all;
+    return { lines: await pageOf(db, found, wanted, last), total: found.length, counts };
   };
 }
 

@@ -11,9 +11,8 @@ export type PayableRow = {
   email: string;
 };
 
-type SelectedRow = Omit<PayableRow, "total"> & { total: string };
-
-const PAYABLE = `o.id, o.status, o.total::text, o.first_name || ' ' || o.last_name AS customer,
+/** Amounts are read as cents. */
+const PAYABLE = `o.id, o.status, (o.total * 100)::float8 AS total, o.first_name || ' ' || o.last_name AS customer,
   lower(o.email) AS email`;
 
 /** The orders with these numbers, in any status. */
@@ -22,10 +21,9 @@ export async function findOrdersByNumber(
   numbers: readonly string[],
 ): Promise<PayableRow[]> {
   if (numbers.length === 0) return [];
-  const rows = await sql<SelectedRow[]>`
+  return sql<PayableRow[]>`
     SELECT ${sql.unsafe(PAYABLE)} FROM orders o
     WHERE upper(right(o.id, 8)) = ANY(${[...numbers]}::text[])`;
-  return rows.map(readPayable);
 }
 
 /** The same as the number of proposals. */
@@ -37,14 +35,13 @@ export async function findOpenOrdersByTotal(
   totals: readonly Cents[],
 ): Promise<PayableRow[]> {
   if (totals.length === 0) return [];
-  const rows = await sql<SelectedRow[]>`
+  return sql<PayableRow[]>`
     SELECT ${sql.unsafe(PAYABLE)}
     FROM unnest(${totals.map(formatAmount)}::text[]::numeric[]) AS wanted(total),
       LATERAL (
         SELECT * FROM orders
         WHERE status = 'awaiting-payment' AND money_state IS NULL AND orders.total = wanted.total
         ORDER BY id DESC LIMIT ${MAX_ORDERS_OF_TOTAL}) AS o`;
-  return rows.map(readPayable);
 }
 
 /** A limit for shops with very many orders of one total. */
@@ -56,13 +53,13 @@ export async function findOpenNumbersByTotal(
   totals: readonly Cents[],
 ): Promise<Map<Cents, string[]>> {
   if (totals.length === 0) return new Map();
-  const rows = await sql<{ total: string; numbers: string[] }[]>`
-    SELECT wanted.total::text,
+  const rows = await sql<{ total: Cents; numbers: string[] }[]>`
+    SELECT (wanted.total * 100)::float8 AS total,
       ARRAY(
         SELECT upper(right(id, 8)) FROM orders WHERE status = 'awaiting-payment' AND orders.total = wanted.total
         ORDER BY id DESC LIMIT ${MAX_NUMBERS_OF_TOTAL}) AS numbers
     FROM unnest(${totals.map(formatAmount)}::text[]::numeric[]) AS wanted(total)`;
-  return new Map(rows.map(({ total, numbers }) => [centsOf(total), numbers]));
+  return new Map(rows.map(({ total, numbers }) => [total, numbers]));
 }
 
 /**
@@ -73,7 +70,7 @@ export async function findOpenOrdersOf(
   wanted: readonly { email: string; total: Cents }[],
 ): Promise<PayableRow[]> {
   if (wanted.length === 0) return [];
-  const rows = await sql<SelectedRow[]>`
+  return sql<PayableRow[]>`
     SELECT ${sql.unsafe(PAYABLE)}
     FROM unnest(
         ${wanted.map(({ email }) => email)}::text[],
@@ -83,7 +80,6 @@ export async function findOpenOrdersOf(
         WHERE status = 'awaiting-payment' AND money_state IS NULL AND orders.total = wanted.total
           AND lower(orders.email) = wanted.email
         LIMIT 2) AS o`;
-  return rows.map(readPayable);
 }
 
 const MAX_PART_PAID = 2_000;
@@ -95,25 +91,16 @@ const MAX_PART_PAID = 2_000;
 export async function findPartPaidOrders({
   sql,
 }: Connection): Promise<(PayableRow & { balance: Cents })[]> {
-  const rows = await sql<(SelectedRow & { balance: string })[]>`
+  return sql<(PayableRow & { balance: Cents })[]>`
     WITH part_paid AS MATERIALIZED (
       SELECT * FROM orders WHERE money_state IN ('part-paid', 'written-down', 'due'))
-    SELECT ${sql.unsafe(PAYABLE)}, (o.total - account.covered)::text AS balance
+    SELECT ${sql.unsafe(PAYABLE)}, ((o.total - account.covered) * 100)::float8 AS balance
     FROM (SELECT * FROM part_paid ORDER BY created_at DESC LIMIT ${MAX_PART_PAID}) AS o,
       LATERAL (
         SELECT sum(CASE p.kind WHEN 'refund' THEN -p.amount ELSE p.amount END + coalesce(p.credited, 0)) AS covered
         FROM payments p WHERE p.order_id = o.id AND p.kind <> 'reversal'
           AND NOT EXISTS (SELECT FROM payments later WHERE later.reverses = p.id)) AS account`;
-  return rows.map(({ balance, ...row }) => ({ ...readPayable(row), balance: centsOf(balance) }));
 }
-
-const readPayable = ({ total, ...row }: SelectedRow): PayableRow => ({
-  ...row,
-  total: centsOf(total),
-});
-
-/** The cents of a numeric(10,2) as PostgreSQL writes it. */
-export const centsOf = (amount: string): Cents => Number(amount.replace(".", ""));
 
 /** The addresses of the customers whom these payers have paid for by confirmed lines, by payer. */
 export async function findCustomersOfPayers(

@@ -1,5 +1,7 @@
+import type { DateOrder } from "#shared/contracts/statements.ts";
 import { isAmount } from "#shared/domain/amount.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
+import { YEAR_LAST } from "../imports/date-order.ts";
 import { UnreadableCell } from "./statement-row.ts";
 
 const SIGNED =
@@ -45,4 +47,51 @@ function noAmount(cell: string) {
 export function shown(cell: string): string {
   const text = cell.trim();
   return text === "" ? "An empty cell" : `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
+const DIGITS_ONLY = /^(\d{4})(\d{2})(\d{2})(?:\d{6}|(?!\d))/;
+const MONTH_NAME = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?!\d)/i;
+const DAY_THEN_NAME = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ -](\d{4})(?!\d)/i;
+
+/**
+ * Reads the day of a cell as YYYY-MM-DD. Time and zone are ignored: a payment belongs to the day in the statement.
+ *
+ * @throws UnreadableCell for text that is no day, and for years that no statement of this shop can have.
+ */
+export function readDay(cell: string, order: DateOrder): string {
+  const text = cell.trim();
+  const [year, month, day] = partsOf(text, order);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isReal) throw new UnreadableCell(`${shown(cell)} is no day of the calendar.`);
+  if (year < 2000 || year > 2099) {
+    throw new UnreadableCell(`${shown(cell)} is no day between 2000 and 2099.`);
+  }
+  return date.toISOString().slice(0, 10);
+}
+
+function partsOf(text: string, order: DateOrder): [year: number, month: number, day: number] {
+  const yearFirst = YEAR_FIRST.exec(text) ?? DIGITS_ONLY.exec(text);
+  if (yearFirst) return [Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])];
+  const last = YEAR_LAST.exec(text);
+  if (last) {
+    const [, one, separator, other, year = ""] = last;
+    const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+    const isDayFirst = separator === "." || order === "dmy";
+    return isDayFirst ? [full, Number(other), Number(one)] : [full, Number(one), Number(other)];
+  }
+  const named = MONTH_NAME.exec(text);
+  if (named) return [Number(named[3]), monthOf(named[1], text), Number(named[2])];
+  const dayFirst = DAY_THEN_NAME.exec(text);
+  if (dayFirst) return [Number(dayFirst[3]), monthOf(dayFirst[2], text), Number(dayFirst[1])];
+  throw new UnreadableCell(`${shown(text)} is no date.`);
+}
+
+function monthOf(name: string | undefined, text: string): number {
+  const index = MONTHS.indexOf((name ?? "").toLowerCase());
+  if (index < 0) throw new UnreadableCell(`${shown(text)} is no date.`);
+  return index + 1;
 }

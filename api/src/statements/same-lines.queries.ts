@@ -1,8 +1,9 @@
+import type { StatementLayout } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
-import type { Connection } from "../db/client.ts";
-import { centsOf } from "./line-evidence.queries.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { ERASED, ERASED_ROW } from "../db/personal-columns.ts";
 import type { Movement } from "./match-layouts.ts";
-import type { Statement } from "./statement-row.ts";
+import type { Statement, StatementRow } from "./statement-row.ts";
 
 export type SameLine = { id: string; fingerprint: string; occurrence: number };
 
@@ -34,13 +35,12 @@ export async function findLinesOfRaws(
   sourceId: string,
   hashes: readonly string[],
 ): Promise<(RawLine & { id: string })[]> {
-  const found = await sql<(Omit<RawLine, "gross"> & { id: string; gross: string })[]>`
-    SELECT l.id, wanted.hash, l.gross::text, l.kind = 'incoming' AS "isPayment"
+  return sql<(RawLine & { id: string })[]>`
+    SELECT l.id, wanted.hash, (l.gross * 100)::float8 AS gross, l.kind = 'incoming' AS "isPayment"
     FROM unnest(${[...new Set(hashes)]}::text[]) AS wanted(hash)
     JOIN statement_lines l ON md5(l.raw) = wanted.hash
     WHERE l.source_id = ${sourceId} AND l.undone_at IS NULL
     ORDER BY l.statement_id, l.row`;
-  return found.map((line) => ({ ...line, gross: centsOf(line.gross) }));
 }
 
 export type LineElsewhere = Movement & { id: string };
@@ -57,12 +57,71 @@ export async function findLinesOfOtherLayouts(
   if (files.length === 0 || rows.length === 0) return [];
   const days = new Set(rows.map(({ date }) => date));
   const numbers = new Set(rows.flatMap(({ externalId }) => externalId ?? []));
-  const found = await sql<(Omit<LineElsewhere, "gross"> & { gross: string })[]>`
-    SELECT id, date::text, gross::text, payer_key AS "payerKey", external_id AS "externalId",
+  return sql<LineElsewhere[]>`
+    SELECT id, date::text, (gross * 100)::float8 AS gross, payer_key AS "payerKey", external_id AS "externalId",
       order_numbers AS "orderNumbers", kind = 'incoming' AS "isPayment"
     FROM statement_lines
     WHERE source_id = ${sourceId} AND undone_at IS NULL AND statement_id = ANY(${files.map(({ id }) => id)}::text[])
       AND (date = ANY(${[...days]}::text[]::date[]) OR external_id = ANY(${[...numbers]}::text[]))
     ORDER BY date, id`;
-  return found.map((line) => ({ ...line, gross: centsOf(line.gross) }));
+}
+
+/** A row of a statement that equals a line of another one. */
+export type Repeat = {
+  statementId: string;
+  layout: StatementLayout;
+  lineId: string;
+  row: StatementRow;
+};
+
+/**
+ * Records which lines of other statements equal rows of this one; of several rows with one number, the first. A line whose
+ * payer was erased stays erased, although the file has the name again.
+ */
+export async function insertRepeats(
+  tx: Transaction,
+  statementId: string,
+  repeats: readonly { lineId: string; row: StatementRow }[],
+): Promise<void> {
+  const rows = repeats.map(({ lineId, row }) => ({ line_id: lineId, content: row }));
+  await tx.sql`
+    INSERT INTO statement_repeats (statement_id, line_id, content)
+    SELECT ${statementId}, given.line_id,
+      CASE WHEN line.raw = ${ERASED} THEN given.content || ${tx.sql.unsafe(ERASED_ROW)} ELSE given.content END
+    FROM jsonb_populate_recordset(NULL::statement_repeats, ${JSON.stringify(rows)}::jsonb) AS given
+    JOIN statement_lines line ON line.id = given.line_id
+    ON CONFLICT (statement_id, line_id) DO NOTHING`;
+}
+
+/** The rows of other statements that equal lines of this one, oldest statement first. */
+export async function findRepeatsOfLines(
+  { sql }: Connection,
+  statementId: string,
+): Promise<Repeat[]> {
+  return sql<Repeat[]>`
+    SELECT repeat.statement_id AS "statementId", file.layout, repeat.line_id AS "lineId", repeat.content AS row
+    FROM statement_repeats repeat
+    JOIN statement_lines line ON line.id = repeat.line_id
+    JOIN statement_files file ON file.id = repeat.statement_id
+    WHERE line.statement_id = ${statementId} AND line.undone_at IS NULL
+    ORDER BY file.created_at, file.id, (repeat.content->>'row')::int`;
+}
+
+/** Deletes the repeats of this statement's rows, and those of other statements' rows that equal its lines. */
+export async function deleteRepeats(tx: Transaction, statementId: string): Promise<void> {
+  await tx.sql`
+    DELETE FROM statement_repeats
+    WHERE statement_id = ${statementId}
+      OR line_id IN (SELECT id FROM statement_lines WHERE statement_id = ${statementId})`;
+}
+
+/** The lines that rows of this statement equal: its own lines and those of other statements. */
+export async function findLinesOfStatement(
+  { sql }: Connection,
+  statementId: string,
+): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM statement_lines WHERE statement_id = ${statementId} AND undone_at IS NULL
+    UNION SELECT line_id FROM statement_repeats WHERE statement_id = ${statementId}`;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,7 +2,6 @@ import type { LineState } from "#shared/contracts/statements.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
-import { centsOf } from "./line-evidence.queries.ts";
 import { statementLines } from "./statements.tables.ts";
 
 export type LineRow = typeof statementLines.$inferSelect & { source: string };
@@ -106,23 +105,16 @@ export async function* readClassifiable(
   const { sql } = conn;
   let after: ClassifiableRow | undefined;
   while (true) {
-    const rows = await sql<(Omit<ClassifiableRow, "gross" | "applied"> & Sums)[]>`
-      SELECT l.id, l.date::text, l.gross::text, l.applied::text, l.memo, l.order_numbers AS "orderNumbers",
-        l.payer_key AS "payerKey"
+    const page: ClassifiableRow[] = await sql<ClassifiableRow[]>`
+      SELECT l.id, l.date::text, (l.gross * 100)::float8 AS gross, (l.applied * 100)::float8 AS applied, l.memo,
+        l.order_numbers AS "orderNumbers", l.payer_key AS "payerKey"
       FROM statement_lines l WHERE ${conditionOf(conn, filter)} ${behind(conn, after)}
       ORDER BY l.date DESC, l.id DESC LIMIT ${ROWS_AT_A_TIME}`;
-    const page = rows.map((row) => ({
-      ...row,
-      gross: centsOf(row.gross),
-      applied: centsOf(row.applied),
-    }));
     if (page.length > 0) yield page;
     if (page.length < ROWS_AT_A_TIME) return;
     after = page.at(-1);
   }
 }
-
-type Sums = { gross: string; applied: string };
 
 /** Which of these lines match the filter, in the given order. */
 export async function filterLines(

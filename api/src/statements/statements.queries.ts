@@ -1,13 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { StatementFile } from "#shared/contracts/statements.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import {
-  type Connection,
-  columnsOf,
-  firstOf,
-  readRow,
-  rowOf,
-  type Transaction,
-} from "../db/client.ts";
+import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { paymentSources, statementFiles } from "./statements.tables.ts";
 
 export type SourceRow = typeof paymentSources.$inferSelect;
@@ -24,10 +18,8 @@ export async function findSource(conn: Connection, id: string): Promise<SourceRo
 }
 
 /** Serialises uploads for one source: otherwise two of them could both treat the same line as new. */
-export async function lockSource(tx: Transaction, id: string): Promise<SourceRow | null> {
-  const [row] = await tx.sql`
-    SELECT ${columnsOf(tx, paymentSources)} FROM payment_sources WHERE id = ${id} FOR UPDATE`;
-  return row ? readRow(paymentSources, row) : null;
+export async function lockSource(tx: Transaction, id: string): Promise<void> {
+  await tx.sql`SELECT FROM payment_sources WHERE id = ${id} FOR UPDATE`;
 }
 
 /** @throws the database's unique_violation for a name that another source has */
@@ -58,9 +50,9 @@ export async function insertStatementFile(
 
 const MAX_FILES = 200;
 
-/** The newest statements, with who uploaded them and how many of their lines are in use. */
-export async function findStatementFiles(conn: Connection) {
-  return conn
+/** The newest statements with who uploaded them, and which of them can be undone: none of their lines is in use. */
+export async function listStatements(conn: Connection): Promise<StatementFile[]> {
+  const rows = await conn
     .select({
       file: statementFiles,
       source: paymentSources.name,
@@ -73,9 +65,25 @@ export async function findStatementFiles(conn: Connection) {
     .leftJoin(users, eq(users.id, statementFiles.actorId))
     .orderBy(desc(statementFiles.createdAt), desc(statementFiles.id))
     .limit(MAX_FILES);
+  return rows.map(({ file, source, actor, linesInUse }) => ({
+    id: file.id,
+    source,
+    fileName: file.fileName,
+    layout: file.layout,
+    from: file.firstDay,
+    to: file.lastDay,
+    counts: {
+      new: file.newCount,
+      duplicate: file.duplicateCount,
+      ignored: file.ignoredCount,
+      unreadable: file.unreadableCount,
+    },
+    actor: actor ? `${actor.firstName} ${actor.lastName}` : "Somebody who is gone",
+    createdAt: file.createdAt.toISOString(),
+    undoneAt: file.undoneAt?.toISOString() ?? null,
+    canUndo: file.undoneAt === null && linesInUse === 0,
+  }));
 }
-
-export type ListedFile = Awaited<ReturnType<typeof findStatementFiles>>[number];
 
 /** Locks a file and first its source, as an upload does. An undo refers to other files of the source. */
 export async function lockStatementFile(
@@ -85,9 +93,12 @@ export async function lockStatementFile(
   await tx.sql`
     SELECT FROM payment_sources
     WHERE id = (SELECT source_id FROM statement_files WHERE id = ${id}) FOR UPDATE`;
-  const [row] = await tx.sql`
-    SELECT ${columnsOf(tx, statementFiles)} FROM statement_files WHERE id = ${id} FOR UPDATE`;
-  return row ? readRow(statementFiles, row) : null;
+  return tx
+    .select()
+    .from(statementFiles)
+    .where(eq(statementFiles.id, id))
+    .for("update")
+    .then(firstOf);
 }
 
 export async function markFileUndone(tx: Transaction, id: string, undoneAt: Date): Promise<void> {

@@ -1,19 +1,18 @@
 import { statementCalls } from "#shared/contracts/statements.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { answerPieces } from "../http/answer-pieces.ts";
 import { errorAnswer } from "../http/error-answers.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
-import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
-import { tellSellerOfError } from "../mail/tell-seller-of-error.ts";
+import { answerPieces, streamProgress, wantsProgress } from "../http/stream-progress.ts";
+import { sellerTeller } from "../mail/tell-seller-of-error.ts";
 import { actorOf } from "../orders/admin-orders.routes.ts";
 import { applyLine, applyReadyLines, type LineActor } from "./apply-line.ts";
 import { ignoreLine, linkLine, restoreLine, unapplyLine } from "./change-line.ts";
 import { createInbox } from "./create-inbox.ts";
 import { importStatement } from "./import-statement.ts";
-import { listStatements } from "./list-statements.ts";
 import { changeSource, createSource, listSources } from "./save-source.ts";
+import { listStatements } from "./statements.queries.ts";
 import { undoStatement } from "./undo-statement.ts";
 
 /**
@@ -36,11 +35,8 @@ const UPLOAD_CALL = "POST /api/admin/statements";
 
 /** Statements of services and banks, their lines, and the accounts that they come from. */
 export function statementRoutes(deps: Dependencies) {
-  const tellSeller = (error: { errorId: string; summary: string }) => {
-    const occurredAt = deps.now().toISOString();
-    void tellSellerOfError(deps.db, { ...error, occurredAt }).catch(() => {});
-  };
-  const inbox = createInbox(deps);
+  const tellSeller = sellerTeller(deps);
+  const listLines = createInbox(deps);
   return serve(deps, statementCalls, {
     sources: () => listSources(deps),
     createSource: async ({ body, user, request }) => {
@@ -48,7 +44,7 @@ export function statementRoutes(deps: Dependencies) {
       return createSource(deps, body, by);
     },
     changeSource: ({ params, body }) => changeSource(deps, params.id, body),
-    list: () => listStatements(deps),
+    list: () => listStatements(deps.db),
     upload: async ({ request, query, user }) => {
       const { bytes } = await readFile(request, { types: STATEMENT_TYPES, max: MAX_FILE_BYTES });
       const { source, dryRun, dateOrder, fileName = "statement" } = query;
@@ -63,15 +59,12 @@ export function statementRoutes(deps: Dependencies) {
       });
     },
     undo: ({ params, user, request }) => undoStatement(deps, params.id, lineActor(user, request)),
-    lines: ({ query }) => inbox.list(query),
+    lines: ({ query }) => listLines(query),
     applyReady: ({ body, user, request }) =>
       applyReadyLines(deps, body.ids, lineActor(user, request)),
-    apply: ({ params, body, user, request }) => {
-      return applyLine(deps, params.id, body, lineActor(user, request));
-    },
-    unapply: ({ params, user, request }) => {
-      return unapplyLine(deps, params.id, lineActor(user, request));
-    },
+    apply: ({ params, body, user, request }) =>
+      applyLine(deps, params.id, body, lineActor(user, request)),
+    unapply: ({ params, user, request }) => unapplyLine(deps, params.id, lineActor(user, request)),
     ignore: ({ params, user, request }) => ignoreLine(deps, params.id, lineActor(user, request)),
     restore: ({ params, user, request }) => restoreLine(deps, params.id, lineActor(user, request)),
     link: ({ params, body, user, request }) =>

@@ -4,15 +4,14 @@ import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { required } from "../refusals.ts";
 import type { LineActor } from "./apply-line.ts";
-import { compareRows } from "./compare-rows.ts";
-import { keepRows } from "./keep-rows.ts";
-import { countLinesInUse, lockLinesOf, markLinesUndone } from "./statement-lines.queries.ts";
+import { compareRows, keepRows } from "./compare-rows.ts";
 import {
   deleteRepeats,
   findLinesOfStatement,
   findRepeatsOfLines,
   type Repeat,
-} from "./statement-repeats.queries.ts";
+} from "./same-lines.queries.ts";
+import { countLinesInUse, lockLinesOf, markLinesUndone } from "./statement-lines.queries.ts";
 import { linesApplied } from "./statements.errors.ts";
 import { lockStatementFile, markFileUndone } from "./statements.queries.ts";
 

@@ -1,4 +1,6 @@
 import { RETURN_STATES } from "#shared/domain/returns.ts";
+import type { Connection } from "../db/client.ts";
+import { claimDueMail, type StoredMail } from "../mail/mail.queries.ts";
 import type { Mail } from "../mail/mails.ts";
 import { SHIP_TO } from "./shop-fixtures.ts";
 
@@ -237,4 +239,13 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     },
     { kind: "seller-payment-received", ...seller },
   ];
+}
+
+/** Claims every email that is due. */
+export async function claimDueMails(conn: Connection): Promise<StoredMail[]> {
+  const claimed: StoredMail[] = [];
+  for (let mail = await claimDueMail(conn); mail; mail = await claimDueMail(conn)) {
+    claimed.push(mail);
+  }
+  return claimed;
 }

@@ -14,7 +14,7 @@ import { presentAddress } from "../addresses/present-address.ts";
 import { findCoupons } from "../coupons/coupons.queries.ts";
 import { presentCoupon } from "../coupons/present-coupon.ts";
 import { listMails } from "../mail/mail.queries.ts";
-import { presentMail } from "../mail/present-mail.ts";
+import { presentMail } from "../mail/read-outbox.ts";
 import { findItems, findOrder } from "../orders/orders.queries.ts";
 import { presentItem, presentOrder, presentOrderSummary } from "../orders/present-order.ts";
 import { presentProduct } from "../products/present-product.ts";

@@ -14,8 +14,7 @@ import { invalid, required } from "../refusals.ts";
 import { findDelivery, requeueDelivery } from "./deliveries.queries.ts";
 import { presentDelivery, presentWebhook } from "./present-webhook.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { drawWebhookSecret } from "./sign-delivery.ts";
-import { sealWebhookSecret } from "./webhook-secrets.ts";
+import { drawWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
 import { setByEnvironment, webhookChanged, webhookDisabled } from "./webhooks.errors.ts";
 import {
   deleteWebhook,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type Received, webhookBench } from "../testing/webhook-bench.ts";
 import { deliverDueWebhooks } from "./deliver-webhooks.ts";
 import { recordEvent } from "./record-event.ts";
-import { signedHeaders } from "./sign-delivery.ts";
+import { signedHeaders } from "./webhook-secrets.ts";
 
 const bench = webhookBench();
 

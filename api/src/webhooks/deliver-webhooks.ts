@@ -13,8 +13,7 @@ import {
   noteSent,
 } from "./deliveries.queries.ts";
 import { type Outcome, type Post, postOnce } from "./post-once.ts";
-import { signedHeaders } from "./sign-delivery.ts";
-import { openWebhookSecret } from "./webhook-secrets.ts";
+import { openWebhookSecret, signedHeaders } from "./webhook-secrets.ts";
 import {
   findWebhook,
   lockWebhook,
@@ -35,9 +34,6 @@ export type DeliveryContext = {
 };
 
 const POLL_MS = 1000;
-/** Concurrent deliveries of one webhook. */
-const AT_ONCE = 5;
-const LEASE_SECONDS = 30;
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 /**
@@ -81,10 +77,7 @@ async function drain(context: DeliveryContext, id: string, signal?: AbortSignal)
   while (!signal?.aborted) {
     const webhook = await findWebhook(context.db, id);
     if (webhook?.state !== "enabled") return;
-    const claimed = await claimDeliveries(context.db, id, {
-      limit: AT_ONCE,
-      leaseSeconds: LEASE_SECONDS,
-    });
+    const claimed = await claimDeliveries(context.db, id);
     if (claimed.length === 0) return;
     await Promise.all(claimed.map((delivery) => deliver(context, webhook, delivery)));
   }

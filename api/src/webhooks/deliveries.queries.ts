@@ -70,24 +70,23 @@ export async function findDueWebhooks(conn: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Claims up to `limit` due deliveries, oldest first, for `leaseSeconds`. */
-export async function claimDeliveries(
-  conn: Connection,
-  webhookId: string,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<DueDelivery[]> {
-  const rows = await conn.sql<DueDelivery[]>`
+/** Concurrent deliveries of one webhook. */
+const AT_ONCE = 5;
+const LEASE_SECONDS = 30;
+
+/** Claims some due deliveries, oldest first. */
+export async function claimDeliveries(conn: Connection, webhookId: string): Promise<DueDelivery[]> {
+  return conn.sql<DueDelivery[]>`
     UPDATE webhook_deliveries AS delivery
-    SET claimed_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    SET claimed_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     FROM webhook_events AS event
     WHERE event.id = delivery.event_id AND delivery.id = ANY(ARRAY(
       SELECT id FROM webhook_deliveries
       WHERE webhook_id = ${webhookId} AND state = 'waiting' AND next_attempt_at <= clock_timestamp()::timestamptz(3)
         AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
-      ORDER BY next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+      ORDER BY next_attempt_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING delivery.id, delivery.event_id AS "eventId", event.body, delivery.attempts,
       (extract(epoch FROM delivery.retry_until - clock_timestamp()) * 1000)::float8 AS "triedForMs"`;
-  return [...rows];
 }
 
 export async function noteSent(conn: Connection, id: string, status: number): Promise<void> {

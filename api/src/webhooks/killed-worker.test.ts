@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { nightly } from "#shared/testing/nightly.ts";
 import { createEncryption } from "../encryption.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { drawWebhookSecret } from "./sign-delivery.ts";
-import { sealWebhookSecret } from "./webhook-secrets.ts";
+import { drawWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
 import { insertWebhook } from "./webhooks.queries.ts";
 
 /** WEBHOOK_EVENTS=1000 delivers that many. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { type Outcome, postOnce } from "./post-once.ts";
-import { drawWebhookSecret, signedHeaders } from "./sign-delivery.ts";
+import { drawWebhookSecret, signedHeaders } from "./webhook-secrets.ts";
 
 const DOCS = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, notInArray, sql } from "drizzle-orm";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
-import { storedSecrets } from "../db/stored-secrets.ts";
+import { sealedColumn } from "../db/sealed-column.ts";
 import { newerVersion } from "../db/versions.ts";
 import type { Encryption } from "../encryption.ts";
 import { webhooks } from "./webhooks.tables.ts";
@@ -118,5 +118,5 @@ export async function noteWebhookFails(
   return row ? new Date(row.since) : null;
 }
 
-/** A rotation leaves the version of the webhook. */
-export const webhookSecrets = storedSecrets("webhooks", { id: "id", secret: "secret" });
+/** The version of a webhook stays when its secret is encrypted again. */
+export const webhookSecrets = sealedColumn("webhooks", "id", "secret");

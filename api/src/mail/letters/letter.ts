@@ -1,5 +1,5 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
-import { formatUsd } from "#shared/domain/money.ts";
+import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { LetterMail, MailLine } from "../mails.ts";
 
 /** The content of an email without its look: HTML and plain text are made from the same blocks. */
@@ -100,10 +100,14 @@ export const text = (words: string): Block => ({ is: "text", text: words });
 export const quiet = (words: string): Block => ({ is: "quiet", text: words });
 export const heading = (words: string): Block => ({ is: "heading", text: words });
 export const button = (label: string, href: string): Block => ({ is: "button", label, href });
-export const facts = (...rows: (Fact | null)[]): Block => ({
+/** Rows that do not apply are falsy. */
+export const facts = (...rows: (Fact | null | undefined | false | "")[]): Block => ({
   is: "facts",
-  rows: rows.filter((row) => row !== null),
+  rows: rows.filter((row) => !!row),
 });
+/** A figure, or a number that people copy. */
+export const figure = (term: string, value: string): Fact => ({ term, value, mono: true });
+export const amountOf = (term: string, cents: Cents): Fact => figure(term, formatUsd(cents));
 
 /** A moment in the shop's time zone, "November 23, 2026, 4:30 PM EST". */
 export function inShopTime(moment: string, { timeZone }: StoreSettings): string {

@@ -4,6 +4,7 @@ import {
   button,
   CONTACT,
   facts,
+  figure,
   HELLO,
   heading,
   type Letters,
@@ -62,7 +63,7 @@ export const lotLetters = {
       return {
         facts: facts(
           { term: "Product", value: productName },
-          { term: "Lot", value: lotNumber, mono: true },
+          figure("Lot", lotNumber),
           ...orders.map(({ orderNumber, quantity }) => ({
             term: `Order ${orderNumber}`,
             value: quantity === 1 ? "1 vial" : `${quantity} vials`,

@@ -1,8 +1,25 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
-import type { MailAddress, MoneyFacts, OrderFacts, PlacedOrderFacts } from "../mails.ts";
-import { type Block, contactUs, facts, HELLO, heading, type LetterContext } from "./letter.ts";
+import type {
+  InstitutionFacts,
+  MailAddress,
+  MoneyFacts,
+  OrderFacts,
+  PlacedOrderFacts,
+} from "../mails.ts";
+import {
+  amountOf,
+  type Block,
+  contactUs,
+  type Fact,
+  facts,
+  figure,
+  HELLO,
+  heading,
+  type LetterContext,
+  quiet,
+} from "./letter.ts";
 
 /** The last paragraph of every email that has the private link to an order. */
 export const KEEP_THE_LINK =
@@ -31,12 +48,10 @@ export function overpaymentText(refundDue: Cents, shop: StoreSettings): string {
 /** The order's amount, and the amount received if it differs. */
 export function receivedFacts(mail: OrderFacts, { paid, refundDue }: MoneyFacts): Block {
   return facts(
-    { term: "Order number", value: mail.orderNumber, mono: true },
-    { term: "Amount", value: formatUsd(mail.total), mono: true },
-    paid > 0 && paid !== mail.total
-      ? { term: "Received", value: formatUsd(paid), mono: true }
-      : null,
-    refundDue > 0 ? { term: "We send back", value: formatUsd(refundDue), mono: true } : null,
+    figure("Order number", mail.orderNumber),
+    amountOf("Amount", mail.total),
+    paid > 0 && paid !== mail.total && amountOf("Received", paid),
+    refundDue > 0 && amountOf("We send back", refundDue),
   );
 }
 
@@ -81,4 +96,50 @@ export function orderedItems(mail: OrderedFacts): Block {
 export function addressOf(address: MailAddress): Block {
   const lines = [address.name, ...formatAddress(address)];
   return { is: "address", lines: lines.filter((line) => line.trim() !== "") };
+}
+
+/** What the customer gave for their own books, if anything. */
+export function institutionBlocks(mail: Partial<InstitutionFacts>): Block[] {
+  const { poNumber, institution, billTo } = mail;
+  const lines = billTo ? formatAddress(billTo) : [];
+  if (!poNumber && !institution && lines.length === 0) return [];
+  return [
+    heading("For your records"),
+    facts(
+      poNumber && figure("PO number", poNumber),
+      institution && { term: "Institution", value: institution },
+      lines.length > 0 && { term: "Billing address", value: lines.join(", ") },
+    ),
+  ];
+}
+
+const NOT_SET = "Not available at the moment. Please choose another way.";
+
+type Payable = Pick<OrderFacts, "orderNumber" | "total" | "ownWays"> & { due?: Cents };
+
+/**
+ * The four payment methods with their instructions, or a note that the seller has not set one up.
+ * They ask for the amount due, or for the total when nothing was received.
+ */
+export function paymentInstructions(mail: Payable, shop: StoreSettings): Block[] {
+  const way = (term: string, handle: string, instruction: (handle: string) => string): Fact => {
+    const value = handle ? instruction(handle) : NOT_SET;
+    return { term, value: mail.ownWays?.includes(term) ? "See the page of this order." : value };
+  };
+  return [
+    heading("Four ways to pay"),
+    facts(
+      way("PayPal", shop.paypalHandle, (handle) => `Send it to ${handle}.`),
+      way("Venmo", shop.venmoHandle, (handle) => `Send it to ${handle}.`),
+      way("Cash App", shop.cashAppHandle, (handle) => `Send it to ${handle}.`),
+      way(
+        "Zelle",
+        shop.zelleEmail,
+        (email) => `Write to ${email}, and we answer with the details.`,
+      ),
+    ),
+    quiet(
+      `Send exactly ${formatUsd(mail.due ?? mail.total)} and quote the order number ${mail.orderNumber}. PayPal, Venmo and Cash App arrive at once; Zelle can take up to 1 business day.`,
+    ),
+  ];
 }

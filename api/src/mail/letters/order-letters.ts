@@ -2,19 +2,27 @@ import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import type { OrderFacts } from "../mails.ts";
-import { institutionBlocks } from "./institution.ts";
 import {
+  amountOf,
   button,
   contactUs,
   facts,
+  figure,
   heading,
   inShopTime,
   type LetterContext,
   type Letters,
 } from "./letter.ts";
 import { NONE } from "./letter-template.ts";
-import { addressOf, KEEP_THE_LINK, ORDER, orderedItems, receivedFacts } from "./order-blocks.ts";
-import { paymentInstructions } from "./payment-instructions.ts";
+import {
+  addressOf,
+  institutionBlocks,
+  KEEP_THE_LINK,
+  ORDER,
+  orderedItems,
+  paymentInstructions,
+  receivedFacts,
+} from "./order-blocks.ts";
 
 export const orderLetters = {
   "order-placed": {
@@ -78,9 +86,9 @@ export const orderLetters = {
     }),
     fill: (mail, { shop, link }) => ({
       facts: facts(
-        { term: "Order number", value: mail.orderNumber, mono: true },
-        { term: "Amount", value: formatUsd(mail.total), mono: true },
-        mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+        figure("Order number", mail.orderNumber),
+        amountOf("Amount", mail.total),
+        mail.holdUntil && { term: "Pay before", value: inShopTime(mail.holdUntil, shop) },
       ),
       button: button(mail.total > 0 ? "See how to pay" : "See my order", link),
       pay: mail.total > 0 ? paymentInstructions(mail, shop) : NONE,
@@ -171,8 +179,8 @@ export const orderLetters = {
     }),
     fill: (mail, context) => ({
       facts: facts(
-        { term: "Order number", value: mail.orderNumber, mono: true },
-        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        figure("Order number", mail.orderNumber),
+        amountOf("Amount", mail.total),
         ...moneyFacts(mail, context),
       ),
       ...waysToPay(mail, context),
@@ -223,9 +231,9 @@ export const orderLetters = {
         JSON.stringify(was.lines) !== JSON.stringify(is.lines) || was.total !== is.total;
       return {
         facts: facts(
-          { term: "Order number", value: mail.orderNumber, mono: true },
-          isRepriced ? { term: "Amount before", value: formatUsd(was.total), mono: true } : null,
-          { term: "Amount now", value: formatUsd(is.total), mono: true },
+          figure("Order number", mail.orderNumber),
+          isRepriced && amountOf("Amount before", was.total),
+          amountOf("Amount now", is.total),
           ...moneyFacts(mail, context),
         ),
         ...waysToPay(mail, context),
@@ -279,8 +287,8 @@ export const orderLetters = {
       const { paid = 0, due = mail.total } = mail;
       return {
         facts: facts(
-          { term: "Order number", value: mail.orderNumber, mono: true },
-          { term: paid > 0 ? "Still due" : "Amount", value: formatUsd(due), mono: true },
+          figure("Order number", mail.orderNumber),
+          amountOf(paid > 0 ? "Still due" : "Amount", due),
           { term: "Held until", value: inShopTime(mail.holdUntil, shop) },
         ),
         button: button("See how to pay", link),
@@ -295,10 +303,10 @@ type Due = OrderFacts & { paid: Cents; due: Cents; refundDue?: Cents; holdUntil:
 function moneyFacts({ paid, due, refundDue = 0, holdUntil }: Due, { shop }: LetterContext) {
   const isDue = due > 0;
   return [
-    paid > 0 ? { term: "Received", value: formatUsd(paid), mono: true } : null,
-    isDue && paid > 0 ? { term: "Still due", value: formatUsd(due), mono: true } : null,
-    refundDue > 0 ? { term: "We send back", value: formatUsd(refundDue), mono: true } : null,
-    isDue && holdUntil ? { term: "Pay before", value: inShopTime(holdUntil, shop) } : null,
+    paid > 0 && amountOf("Received", paid),
+    isDue && paid > 0 && amountOf("Still due", due),
+    refundDue > 0 && amountOf("We send back", refundDue),
+    isDue && holdUntil && { term: "Pay before", value: inShopTime(holdUntil, shop) },
   ];
 }
 

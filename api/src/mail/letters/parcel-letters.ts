@@ -1,4 +1,4 @@
-import { button, facts, type Letters } from "./letter.ts";
+import { button, facts, figure, type Letters } from "./letter.ts";
 import { certificatesOf } from "./lot-letters.ts";
 import { contentOf, KEEP_THE_LINK, ORDER } from "./order-blocks.ts";
 
@@ -51,11 +51,9 @@ export const parcelLetters = {
     }),
     fill: (mail, { link, siteUrl }) => ({
       facts: facts(
-        { term: "Order number", value: mail.orderNumber, mono: true },
-        mail.carrierName ? { term: "Carrier", value: mail.carrierName } : null,
-        mail.trackingNumber
-          ? { term: "Tracking number", value: mail.trackingNumber, mono: true }
-          : null,
+        figure("Order number", mail.orderNumber),
+        mail.carrierName && { term: "Carrier", value: mail.carrierName },
+        mail.trackingNumber && figure("Tracking number", mail.trackingNumber),
       ),
       button: [
         mail.trackingUrl
@@ -87,10 +85,8 @@ export const parcelLetters = {
     },
     fill: ({ orderNumber, trackingNumber }, { link }) => ({
       facts: facts(
-        { term: "Order number", value: orderNumber, mono: true },
-        trackingNumber
-          ? { term: "Tracking number that does not hold", value: trackingNumber, mono: true }
-          : null,
+        figure("Order number", orderNumber),
+        trackingNumber && figure("Tracking number that does not hold", trackingNumber),
       ),
       button: button("See my order", link),
     }),

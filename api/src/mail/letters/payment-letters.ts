@@ -1,13 +1,13 @@
 import { formatUsd } from "#shared/domain/money.ts";
-import { button, facts, inShopTime, type Letters } from "./letter.ts";
+import { amountOf, button, facts, figure, inShopTime, type Letters } from "./letter.ts";
 import {
   invoiceLink,
   KEEP_THE_LINK,
   ORDER,
   overpaymentText,
+  paymentInstructions,
   receivedFacts,
 } from "./order-blocks.ts";
-import { paymentInstructions } from "./payment-instructions.ts";
 
 export const paymentLetters = {
   "payment-received": {
@@ -99,11 +99,11 @@ Your invoice, in PDF: {invoiceLink}
     }),
     fill: (mail, { shop, link }) => ({
       facts: facts(
-        { term: "Order number", value: mail.orderNumber, mono: true },
-        { term: "Total", value: formatUsd(mail.total), mono: true },
-        { term: "Received", value: formatUsd(mail.paid), mono: true },
-        { term: "Still due", value: formatUsd(mail.due), mono: true },
-        mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+        figure("Order number", mail.orderNumber),
+        amountOf("Total", mail.total),
+        amountOf("Received", mail.paid),
+        amountOf("Still due", mail.due),
+        mail.holdUntil && { term: "Pay before", value: inShopTime(mail.holdUntil, shop) },
       ),
       button: button("See how to pay", link),
       pay: paymentInstructions(mail, shop),

@@ -1,5 +1,4 @@
-import { formatUsd } from "#shared/domain/money.ts";
-import { button, facts, HELLO, inShopTime, type Letters } from "./letter.ts";
+import { amountOf, button, facts, figure, HELLO, inShopTime, type Letters } from "./letter.ts";
 import { orderedItems } from "./order-blocks.ts";
 
 export const quoteLetters = {
@@ -36,11 +35,10 @@ export const quoteLetters = {
     },
     values: (mail, { shop }) => ({ validUntil: inShopTime(mail.validUntil, shop) }),
     fill: (mail, { shop, link }) => ({
-      facts: facts(
-        { term: "Quote", value: mail.quoteNumber, mono: true },
-        { term: "Amount", value: formatUsd(mail.total), mono: true },
-        { term: "Valid until", value: inShopTime(mail.validUntil, shop) },
-      ),
+      facts: facts(figure("Quote", mail.quoteNumber), amountOf("Amount", mail.total), {
+        term: "Valid until",
+        value: inShopTime(mail.validUntil, shop),
+      }),
       button: button("See the quote", link),
       items: orderedItems({ ...mail, discount: 0, couponCode: null }),
     }),

@@ -1,12 +1,14 @@
 import { formatUsd } from "#shared/domain/money.ts";
 import type { ReturnFacts } from "../mails.ts";
 import {
+  amountOf,
   type Block,
   type Blocks,
   button,
   CONTACT,
   contactUs,
   facts,
+  figure,
   HELLO,
   type LetterContext,
   type Letters,
@@ -182,7 +184,7 @@ If you have questions, {contactUs}.
 
 const aboutReturn = ({ orderNumber, returnNumber }: ReturnFacts, refund: number): Block =>
   facts(
-    { term: "Order number", value: orderNumber, mono: true },
-    { term: "Return", value: String(returnNumber), mono: true },
-    refund > 0 ? { term: "Refund", value: formatUsd(refund), mono: true } : null,
+    figure("Order number", orderNumber),
+    figure("Return", String(returnNumber)),
+    refund > 0 && amountOf("Refund", refund),
   );

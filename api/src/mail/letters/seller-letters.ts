@@ -1,12 +1,13 @@
 import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import type { SellerOrderFacts } from "../mails.ts";
-import { institutionBlocks } from "./institution.ts";
 import {
+  amountOf,
   type Block,
   type Blocks,
   button,
   facts,
+  figure,
   heading,
   inShopTime,
   type LetterContext,
@@ -14,7 +15,7 @@ import {
   text,
 } from "./letter.ts";
 import { NONE } from "./letter-template.ts";
-import { unitsIn } from "./order-blocks.ts";
+import { institutionBlocks, unitsIn } from "./order-blocks.ts";
 
 const ORDER = {
   orderNumber: "The number of the order",
@@ -155,7 +156,7 @@ Somebody may have seen an error page. The id below finds the details in the log 
       facts: facts(
         { term: "What", value: summary },
         { term: "When", value: inShopTime(occurredAt, shop) },
-        { term: "Error id", value: errorId, mono: true },
+        figure("Error id", errorId),
       ),
     }),
   },
@@ -179,7 +180,7 @@ This webhook has taken nothing for too long, so it is not called any more. What 
     values: (mail, { shop }) => ({ failingSince: inShopTime(mail.failingSince, shop) }),
     fill: ({ url, failingSince, lastError }, { siteUrl, shop }) => ({
       facts: facts(
-        { term: "Address", value: url, mono: true },
+        figure("Address", url),
         { term: "Failing since", value: inShopTime(failingSince, shop) },
         { term: "Last try", value: lastError },
       ),
@@ -209,8 +210,8 @@ This webhook has taken nothing for too long, so it is not called any more. What 
     fill: ({ productName, stockQuantity, lowStockThreshold }, { siteUrl }) => ({
       facts: facts(
         { term: "Product", value: productName },
-        { term: "In stock", value: String(stockQuantity), mono: true },
-        { term: "Warned at", value: String(lowStockThreshold), mono: true },
+        figure("In stock", String(stockQuantity)),
+        figure("Warned at", String(lowStockThreshold)),
       ),
       button: button(
         "See the product",
@@ -274,8 +275,8 @@ const noteOf = (note: string | null): Block[] =>
 function aboutOrder(mail: SellerOrderFacts, { siteUrl }: LetterContext): Blocks {
   return {
     facts: facts(
-      { term: "Order number", value: mail.orderNumber, mono: true },
-      { term: "Amount", value: formatUsd(mail.total), mono: true },
+      figure("Order number", mail.orderNumber),
+      amountOf("Amount", mail.total),
       { term: "Customer", value: mail.customerName },
       { term: "Email", value: mail.customerEmail },
     ),

@@ -1,7 +1,29 @@
+import type { RefusedAddresses } from "#shared/contracts/bounces.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
 import { required } from "../refusals.ts";
-import { findRefused, unmarkRefused } from "./bounces.queries.ts";
+import { countRefused, findRefused, listRefused, unmarkRefused } from "./bounces.queries.ts";
+
+/** One page of the addresses that refused an email, newest first. */
+export async function readRefusedAddresses(
+  db: Database,
+  page: { limit: number; offset: number },
+): Promise<RefusedAddresses> {
+  const [rows, total] = await Promise.all([listRefused(db, page), countRefused(db)]);
+  return {
+    addresses: rows.map(({ address: { id, email, reason, refusedAt }, customer }) => ({
+      id,
+      email,
+      reason,
+      refusedAt: refusedAt.toISOString(),
+      customer: customer && {
+        id: customer.id,
+        name: `${customer.firstName} ${customer.lastName}`,
+      },
+    })),
+    total,
+  };
+}
 
 /**
  * Says that an address is right again. Twice changes nothing more.
