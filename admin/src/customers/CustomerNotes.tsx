@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "#shared/contracts/customers.ts";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { NoteForm } from "../layout/NoteForm.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Customers.css.ts";
@@ -45,8 +45,7 @@ export function CustomerNotes({
           <li key={note.id} className={css.row}>
             <p className={css.text}>{note.text}</p>
             <span className={css.secondary}>
-              {note.actor ?? "Somebody"},{" "}
-              <time dateTime={note.createdAt}>{formatMoment(note.createdAt)}</time>
+              {note.actor ?? "Somebody"}, <Moment at={note.createdAt} />
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Invoice } from "#shared/contracts/invoices.ts";
 import { CREDIT_WORDS } from "#shared/domain/invoices.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { inUsd } from "../layout/in-usd.ts";
 
 export const kindName = ({ kind }: Pick<Invoice, "kind">) =>
   kind === "invoice" ? "Invoice" : "Credit note";
@@ -12,6 +12,6 @@ export function aboutCredit({ reason, credits }: Invoice): string | null {
 
 /** The amount for people. That of a credit note has a minus sign. */
 export const signedTotal = ({ kind, total }: Invoice) =>
-  `${kind === "credit-note" ? "−" : ""}${formatUsd(parseAmount(total))}`;
+  `${kind === "credit-note" ? "−" : ""}${inUsd(total)}`;
 
 export const pdfOf = ({ id }: Pick<Invoice, "id">) => `/api/admin/invoices/${id}/pdf`;

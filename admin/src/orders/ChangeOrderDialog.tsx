@@ -8,7 +8,7 @@ import {
   type OrderChange,
 } from "#shared/contracts/order-changes.ts";
 import { type Order, order as orderContract } from "#shared/contracts/orders.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { amountDue, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -24,6 +24,7 @@ import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { emailNote } from "./email-note.ts";
@@ -128,7 +129,7 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
     );
     showToast({
       title: "Order Changed",
-      description: `Order #${saved.orderNumber} costs ${formatUsd(parseAmount(saved.total))}.${emailNote(saved.emailDueAt, saved.updatedAt)}`,
+      description: `Order #${saved.orderNumber} costs ${inUsd(saved.total)}.${emailNote(saved.emailDueAt, saved.updatedAt)}`,
       tone: "success",
     });
     // At once: what only the form reads is not read again.
@@ -149,7 +150,7 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
       {isNewer && (
         <Notice tone="warning" title="Somebody changed this order meanwhile">
           <p>
-            It costs {formatUsd(parseAmount(order.total))} now and has{" "}
+            It costs {inUsd(order.total)} now and has{" "}
             {order.items.map((item) => `${item.quantity} × ${item.productName}`).join(", ")}. What
             you typed is still here. Look at the new totals again before you save.
           </p>
@@ -179,7 +180,7 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
           placeholder="As it is"
           options={methods.map(({ id, name, amount }) => ({
             value: id,
-            label: `${name}, ${formatUsd(parseAmount(amount))}`,
+            label: `${name}, ${inUsd(amount)}`,
           }))}
         />
       )}

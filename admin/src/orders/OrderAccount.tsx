@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { AccountAnswer, PaymentEntry } from "#shared/contracts/payments.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { hasLeft } from "#shared/domain/order-life.ts";
 import { METHOD_NAMES, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { inUsd } from "../layout/in-usd.ts";
+import { CalendarDay } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { ENTRY_WORDS } from "../payments/payment-words.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -66,10 +67,10 @@ function Entry({
   return (
     <li className={css.event}>
       <span className={css.quiet}>
-        <time dateTime={entry.receivedOn}>{formatCalendarDay(entry.receivedOn)}</time>
+        <CalendarDay day={entry.receivedOn} />
       </span>
       <span>
-        {ENTRY_WORDS[entry.kind]} {formatUsd(parseAmount(entry.amount))}
+        {ENTRY_WORDS[entry.kind]} {inUsd(entry.amount)}
         {entry.kind !== "write-off" && `, ${METHOD_NAMES[entry.method]}`}
         {entry.reversedBy && " (reversed)"}
         <br />
@@ -83,7 +84,7 @@ function Entry({
 function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
   const [isAsking, setAsking] = useState(false);
   const keys = useKeyOfBody();
-  const amount = formatUsd(parseAmount(entry.amount));
+  const amount = inUsd(entry.amount);
   return (
     <>
       <IfMay call="POST /api/admin/payments/{id}/reverse">

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { Order, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
 import { deadlineOf } from "#shared/domain/orders.ts";
 import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { api } from "../api.ts";
 import { FileLink } from "../layout/FileLink.tsx";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
 import { OrderReturns } from "../returns/OrderReturns.tsx";
@@ -176,14 +176,14 @@ function Deadline({ order }: { order: OrderSummary }) {
     return (
       <p className={css.quiet}>
         {order.holdExpired ? "Was held until " : "Held until "}
-        <time dateTime={deadline}>{formatMoment(deadline)}</time>
+        <Moment at={deadline} />
       </p>
     );
   }
   if (!order.paymentReceivedAt) return null;
   return (
     <p className={css.quiet}>
-      Paid <time dateTime={order.paymentReceivedAt}>{formatMoment(order.paymentReceivedAt)}</time>
+      Paid <Moment at={order.paymentReceivedAt} />
     </p>
   );
 }
@@ -284,9 +284,9 @@ function ItemRow({ item }: { item: OrderItem }) {
     <li className={css.item}>
       <span className={css.itemName}>{item.productName}</span>
       <span className={css.quiet}>
-        {item.quantity} x {formatUsd(parseAmount(item.productPrice))}
+        {item.quantity} x {inUsd(item.productPrice)}
       </span>
-      <span className={css.amount}>{formatUsd(parseAmount(item.total))}</span>
+      <span className={css.amount}>{inUsd(item.total)}</span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { NoteForm } from "../layout/NoteForm.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
@@ -21,8 +21,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
             <div key={note.id} className={css.note}>
               <p className={css.notes}>{note.text}</p>
               <p className={css.quiet}>
-                {note.actor ?? "Somebody"},{" "}
-                <time dateTime={note.createdAt}>{formatMoment(note.createdAt)}</time>
+                {note.actor ?? "Somebody"}, <Moment at={note.createdAt} />
               </p>
             </div>
           ))}

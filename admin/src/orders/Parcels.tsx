@@ -10,8 +10,8 @@ import {
 } from "#shared/domain/order-life.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
@@ -135,11 +135,7 @@ function ParcelCard({ order, parcel }: { order: ParcelOrder; parcel: PackingFulf
       <header className={css.head}>
         <h4 className={css.title}>Parcel {number}</h4>
         <Badge tone={TONES[state]}>{PARCEL_LABELS[state]}</Badge>
-        {since && (
-          <time className={css.quiet} dateTime={since}>
-            {formatMoment(since)}
-          </time>
-        )}
+        {since && <Moment at={since} className={css.quiet} />}
       </header>
       <ul className={css.lines}>
         {parcel.lines.map((line) => (

@@ -8,10 +8,8 @@ import {
   type SellerQuote,
 } from "#shared/contracts/seller-quotes.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
@@ -19,6 +17,8 @@ import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./LineRows.css.ts";
@@ -38,13 +38,12 @@ export function QuoteSteps({
     <div className={css.opened}>
       <p className={css.quiet}>
         {quote.customerName && `${quote.customerName}, `}
-        {quote.email}. Valid until{" "}
-        <time dateTime={quote.expiresAt}>{formatMoment(quote.expiresAt)}</time>.
+        {quote.email}. Valid until <Moment at={quote.expiresAt} />.
       </p>
       <ul className={css.rows}>
         {quote.quote.lines.map((line) => (
           <li key={line.productId}>
-            {line.quantity} × {line.productName} at {formatUsd(parseAmount(line.unitPrice))}
+            {line.quantity} × {line.productName} at {inUsd(line.unitPrice)}
           </li>
         ))}
       </ul>

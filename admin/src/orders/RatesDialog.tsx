@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PackingFulfilment } from "#shared/contracts/fulfilments.ts";
 import type { LabelRate } from "#shared/contracts/labels.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { weightWarning } from "#shared/domain/shipping.ts";
 import { describeDay } from "#shared/domain/shipping-calendar.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -12,6 +11,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { api } from "../api.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
@@ -112,7 +112,7 @@ function Rates({
         onChange={setChosen}
         options={rates.map((rate) => ({
           value: rate.rateId,
-          label: `${rate.carrierName} ${rate.serviceLevel}, ${formatUsd(parseAmount(rate.amount))}`,
+          label: `${rate.carrierName} ${rate.serviceLevel}, ${inUsd(rate.amount)}`,
           description: describeRate(rate),
         }))}
       />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { type RecordPaymentBody, recordPaymentBody } from "#shared/contracts/payments.ts";
-import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import { openAmount, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
@@ -14,6 +14,7 @@ import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { ENTRY_WORDS, METHOD_OPTIONS } from "../payments/payment-words.ts";
 import { emailNote } from "./email-note.ts";
@@ -91,11 +92,11 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
       reset({ ...initial, amount: "" });
       showToast({
         title: "Order Updated",
-        description: `${ENTRY_WORDS[entry.kind]} ${formatUsd(parseAmount(entry.amount))} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,
+        description: `${ENTRY_WORDS[entry.kind]} ${inUsd(entry.amount)} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,
         tone: "success",
         action: {
           label: "Undo",
-          description: `the entry of ${formatUsd(parseAmount(entry.amount))} is reversed`,
+          description: `the entry of ${inUsd(entry.amount)} is reversed`,
           onPress: () => undo.mutate(entry.id),
         },
       });

@@ -2,8 +2,9 @@ import { Link } from "wouter";
 import type { Report } from "#shared/contracts/reports.ts";
 import * as dashboard from "../dashboard/Dashboard.css.ts";
 import { counted, grouped } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import * as css from "./Reports.css.ts";
-import { changeInWords, daysInWords, inUsd } from "./report-words.ts";
+import { changeInWords, daysInWords } from "./report-words.ts";
 
 type Figure = { name: string; value: string; note: string };
 

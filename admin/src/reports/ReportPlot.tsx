@@ -1,8 +1,9 @@
 import type { Report } from "#shared/contracts/reports.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { grouped } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import * as css from "./Reports.css.ts";
-import { centsOf, daysInWords, inUsd } from "./report-words.ts";
+import { centsOf, daysInWords } from "./report-words.ts";
 
 /** Rows of a plot that is not of days; the table below it has all. */
 const MOST_BARS = 10;

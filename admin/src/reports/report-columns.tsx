@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Report, ReportKind, ReportRow } from "#shared/contracts/reports.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
-import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { customerPath } from "../customers/customers.queries.ts";
 import { counted, grouped } from "../layout/counted.ts";
+import { CalendarDay } from "../layout/Moment.tsx";
 import type { ListColumn } from "../lists/columns.ts";
-import { centsOf, changeInWords, inUsd, ROW_TITLES } from "./report-words.ts";
+import { centsOf, changeInWords, ROW_TITLES } from "./report-words.ts";
 
 export type Row = ReportRow & { id: string };
 
@@ -135,7 +135,7 @@ export function sortedRows(rows: readonly Row[], columns: readonly Column[], sor
 }
 
 function nameOf(by: ReportKind, { key, label }: ReportRow): ReactNode {
-  if (by === "day") return <time dateTime={key}>{formatCalendarDay(key)}</time>;
+  if (by === "day") return <CalendarDay day={key} />;
   if (key === "") return label;
   if (by === "product")
     return <Link href={`/products?edit=${encodeURIComponent(key)}`}>{label}</Link>;

@@ -4,6 +4,7 @@ import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 import { AllocationForm } from "./AllocationForm.tsx";
 import * as css from "./Inbox.css.ts";
 import { lineName } from "./line-words.ts";
@@ -49,10 +50,7 @@ function Facts({ line }: { line: StoredLine }) {
     { term: "Note", value: line.memo },
     { term: "Email", value: line.payerEmail },
     { term: "Fee kept by the service", value: fee > 0 ? formatUsd(fee) : null },
-    {
-      term: "Left of it",
-      value: line.state === "part-applied" ? formatUsd(parseAmount(line.left)) : null,
-    },
+    { term: "Left of it", value: line.state === "part-applied" ? inUsd(line.left) : null },
   ];
   const items = facts.flatMap(({ term, value }) => (value ? [{ term, value }] : []));
   if (items.length === 0) return null;

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { inUsd } from "../layout/in-usd.ts";
+import { CalendarDay } from "../layout/Moment.tsx";
 import * as css from "./Inbox.css.ts";
 import { proposalNote } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
@@ -10,7 +11,7 @@ export function LineFacts({ line, children }: { line: StoredLine; children: Reac
   return (
     <>
       <div className={css.when}>
-        <time dateTime={line.date}>{formatCalendarDay(line.date)}</time>
+        <CalendarDay day={line.date} />
         <span className={css.quiet}>{line.source}</span>
       </div>
       <div className={css.payer}>
@@ -18,9 +19,9 @@ export function LineFacts({ line, children }: { line: StoredLine; children: Reac
         {line.memo && <span className={css.memo}>{line.memo}</span>}
       </div>
       <p className={css.amount}>
-        {formatUsd(parseSignedAmount(line.gross))}
+        {inUsd(line.gross)}
         {line.state === "part-applied" && (
-          <span className={css.quiet}>{formatUsd(parseAmount(line.left))} left</span>
+          <span className={css.quiet}>{inUsd(line.left)} left</span>
         )}
       </p>
       <div className={css.target}>{children}</div>

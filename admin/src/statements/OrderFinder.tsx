@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { api } from "../api.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import * as css from "./Inbox.css.ts";
 
@@ -76,7 +77,7 @@ export function OrderFinder({
 }
 
 function stateOf(order: OrderSummary): string {
-  const total = formatUsd(parseAmount(order.total));
+  const total = inUsd(order.total);
   const open = openAmount(orderMoney(order));
   const due = open > 0 ? `, ${formatUsd(open)} due` : "";
   return `${statusLabel(order.status, "admin")}, ${total}${due}`;

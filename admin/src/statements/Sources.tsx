@@ -35,11 +35,7 @@ export function Sources() {
             rows={data}
             columns={[
               { id: "name", title: "Account", isRowHeader: true, cell: ({ name }) => name },
-              {
-                id: "method",
-                title: "In the ledger",
-                cell: ({ method }) => methodName(method),
-              },
+              { id: "method", title: "In the ledger", cell: ({ method }) => methodName(method) },
               { id: "zone", title: "Time zone", cell: ({ timeZone }) => timeZone },
               { id: "mapping", title: "Columns", cell: columnsOf },
               {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { StatementFile } from "#shared/contracts/statements.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { Moment } from "../layout/Moment.tsx";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -36,7 +36,7 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
             title: "Kept",
             cell: ({ createdAt, actor }) => (
               <>
-                <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+                <Moment at={createdAt} />
                 <span className={css.secondary}>{actor}</span>
               </>
             ),
