@@ -17,7 +17,7 @@ import { LotForm } from "./lots/LotForm.tsx";
 import { LotMovements } from "./lots/LotMovements.tsx";
 import { testRow } from "./lots/lot-values.ts";
 import { ChangeOrderDialog } from "./orders/ChangeOrderDialog.tsx";
-import { QuoteForm } from "./orders/QuoteForm.tsx";
+import { QuoteForm } from "./orders/NewOrderDialog.tsx";
 import { RecordPaymentForm } from "./orders/RecordPaymentForm.tsx";
 import { SplitDialog } from "./orders/SplitDialog.tsx";
 import { CommonFieldsForm } from "./products/CommonFieldsForm.tsx";

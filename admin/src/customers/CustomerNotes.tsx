@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "#shared/contracts/customers.ts";
 import { api } from "../api.ts";
 import { Moment } from "../layout/Moment.tsx";
@@ -18,22 +17,14 @@ export function CustomerNotes({
   pageId: string;
   notes: Customer["notes"];
 }) {
-  const queryClient = useQueryClient();
   const mayWrite = useMay("POST /api/admin/customers/{id}/notes");
-  const { queryKey } = customerQuery(pageId);
-  const show = async (note: Customer["notes"][number]) => {
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(
-      queryKey,
-      (before) => before && { ...before, notes: [note, ...before.notes] },
-    );
-  };
   return (
     <>
       {mayWrite && (
         <NoteForm
           add={(text) => api.admin.customers.addNote(customerId, { text })}
-          show={show}
+          queryKey={customerQuery(pageId).queryKey}
+          insert={(before: Customer, note) => ({ ...before, notes: [note, ...before.notes] })}
           formClass={css.form}
           className={css.wide}
           description="The shop never shows it. A customer who asks for all their data gets it."

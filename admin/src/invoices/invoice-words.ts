@@ -13,5 +13,3 @@ export function aboutCredit({ reason, credits }: Invoice): string | null {
 /** The amount for people. That of a credit note has a minus sign. */
 export const signedTotal = ({ kind, total }: Invoice) =>
   `${kind === "credit-note" ? "−" : ""}${inUsd(total)}`;
-
-export const pdfOf = ({ id }: Pick<Invoice, "id">) => `/api/admin/invoices/${id}/pdf`;

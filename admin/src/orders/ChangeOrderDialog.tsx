@@ -55,6 +55,7 @@ export function ChangeOrderDialog({ id, onClose }: { id: string; onClose: () => 
 }
 
 type Typed = Record<string, string>;
+type WrittenLine = ReturnType<typeof readLines>[number];
 type Previewed = { body: ChangeOrderBody; answer: OrderChange };
 
 function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => void }) {
@@ -72,16 +73,24 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
   const methods = useQuery(methodsOfOrderQuery(opened)).data ?? [];
   const before = typedAddress(opened.shippingAddress);
 
-  const bodyOf = (typed: Typed, written: ReturnType<typeof readLines>): unknown => {
-    const asTyped = linesOf(opened).map(({ productId }) => ({
-      productId,
-      ...typedLine(opened, productId),
-    }));
-    const isSame = JSON.stringify(written) === JSON.stringify(asTyped);
+  const isAsOpened = ({ productId, quantity, unitPrice }: WrittenLine) =>
+    opened.items.some(
+      (item) =>
+        item.productId === productId &&
+        item.quantity === quantity &&
+        item.productPrice === unitPrice,
+    );
+  const bodyOf = (typed: Typed, written: readonly WrittenLine[]): unknown => {
+    const areSame = written.length === linesOf(opened).length && written.every(isAsOpened);
     const isMoved = Object.entries(before).some(([name, value]) => typed[name] !== value);
     return {
       updatedAt: order.updatedAt,
-      ...(!isSame && { lines: written.map((line) => keptPrice(opened, line)) }),
+      // The price in the field holds, for another quantity too. A line that stays as it is needs none.
+      ...(!areSame && {
+        lines: written.map(({ unitPrice, ...line }) =>
+          isAsOpened({ ...line, unitPrice }) ? line : { ...line, unitPrice },
+        ),
+      }),
       ...(isMoved && { shippingAddress: readAddress(typed) ?? {} }),
       ...(typed.method && { shippingMethodId: typed.method }),
       ...(typed.notes !== (opened.notes ?? "") && { notes: typed.notes?.trim() || null }),
@@ -211,23 +220,6 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
 
 const linesOf = ({ items }: Order): TypedLine[] =>
   items.flatMap(({ productId, productName: name }) => (productId ? [{ productId, name }] : []));
-
-const itemOf = ({ items }: Order, productId: string) =>
-  items.find((item) => item.productId === productId);
-
-function typedLine(order: Order, productId: string) {
-  const item = itemOf(order, productId);
-  return { quantity: item?.quantity ?? 0, unitPrice: item?.productPrice ?? "" };
-}
-
-/** The price in the field holds, for another quantity too. A line that stays as it is needs none. */
-function keptPrice(order: Order, line: ReturnType<typeof readLines>[number]) {
-  const item = itemOf(order, line.productId);
-  const isSame = item?.quantity === line.quantity && item.productPrice === line.unitPrice;
-  if (!isSame) return line;
-  const { unitPrice: _, ...rest } = line;
-  return rest;
-}
 
 function moneyAfter(after: OrderChange): string {
   const money = orderMoney(after);

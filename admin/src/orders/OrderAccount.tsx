@@ -12,7 +12,7 @@ import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { inUsd } from "../layout/in-usd.ts";
 import { CalendarDay } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { ENTRY_WORDS } from "../payments/payment-words.ts";
+import { KIND_NAMES } from "../payments/payment-words.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { CHANGED_BY_STATUS, orderPaymentsQuery, parcelsOfOrderQuery } from "./orders.queries.ts";
@@ -70,7 +70,7 @@ function Entry({
         <CalendarDay day={entry.receivedOn} />
       </span>
       <span>
-        {ENTRY_WORDS[entry.kind]} {inUsd(entry.amount)}
+        {KIND_NAMES[entry.kind]} of {inUsd(entry.amount)}
         {entry.kind !== "write-off" && `, ${METHOD_NAMES[entry.method]}`}
         {entry.reversedBy && " (reversed)"}
         <br />
@@ -91,7 +91,7 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
         <Button
           size="small"
           className={css.reverse}
-          aria-label={`Reverse ${ENTRY_WORDS[entry.kind].toLowerCase()} ${amount}`}
+          aria-label={`Reverse ${KIND_NAMES[entry.kind].toLowerCase()} of ${amount}`}
           onPress={() => {
             keys.forget();
             setAsking(true);
@@ -103,7 +103,7 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
       {isAsking && (
         <ConfirmChange
           title="Reverse the entry"
-          description={`${ENTRY_WORDS[entry.kind]} ${amount} stays in the list, and another entry takes it back. An order that is not paid any more waits for its payment again; nobody is mailed.`}
+          description={`${KIND_NAMES[entry.kind]} of ${amount} stays in the list, and another entry takes it back. An order that is not paid any more waits for its payment again; nobody is mailed.`}
           confirmText="Reverse"
           pendingText="Reversing..."
           onClose={() => setAsking(false)}
@@ -114,7 +114,7 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
           refreshesAfterFailure
           done={{
             title: "Order Updated",
-            description: `${ENTRY_WORDS[entry.kind]} ${amount} of order #${order.orderNumber} was reversed.`,
+            description: `${KIND_NAMES[entry.kind]} of ${amount} of order #${order.orderNumber} was reversed.`,
           }}
           failure="Failed to reverse the entry."
         />

@@ -17,7 +17,6 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
 import { OrderReturns } from "../returns/OrderReturns.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
-import { EndLinks } from "./EndLinks.tsx";
 import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
@@ -25,7 +24,7 @@ import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { type OneOrder, orderItemsQuery } from "./orders.queries.ts";
 import { Parcels } from "./Parcels.tsx";
-import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
+import { EndLinks, PaymentLinksForm } from "./PaymentLinksForm.tsx";
 import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -125,37 +124,33 @@ export function OrderDetails({ order }: { order: OneOrder }) {
       <Section title="Who may buy">
         <EvidenceLink order={order} />
       </Section>
-      <IfMay call="POST /api/admin/orders/{id}/payments">
-        <Drawer title="Record a payment, refund or write-off">
-          <RecordPaymentForm order={order} />
-        </Drawer>
-      </IfMay>
+      <Drawer
+        call="POST /api/admin/orders/{id}/payments"
+        title="Record a payment, refund or write-off"
+      >
+        <RecordPaymentForm order={order} />
+      </Drawer>
       <Section title="Internal notes">
         <OrderNotes orderId={order.id} />
       </Section>
       {order.status !== "cancelled" && (
-        <IfMay call="PATCH /api/admin/orders/{id}/shipment">
-          <Drawer
-            title={hasAllLeft(order) ? "Shipment, recorded" : "Shipment"}
-            isNext={isPaid(order) && !hasLeft(order)}
-          >
-            <ShipmentForm order={order} />
-          </Drawer>
-        </IfMay>
+        <Drawer
+          call="PATCH /api/admin/orders/{id}/shipment"
+          title={hasAllLeft(order) ? "Shipment, recorded" : "Shipment"}
+          isNext={isPaid(order) && !hasLeft(order)}
+        >
+          <ShipmentForm order={order} />
+        </Drawer>
       )}
       <Section title="Timeline">
         <Timeline orderId={order.id} />
       </Section>
-      <IfMay call="PATCH /api/admin/orders/{id}/payment-links">
-        <Drawer title="Payment links">
-          <PaymentLinksForm order={order} />
-        </Drawer>
-      </IfMay>
-      <IfMay call="DELETE /api/admin/orders/{id}/access-links">
-        <Drawer title="Links to this order">
-          <EndLinks order={order} />
-        </Drawer>
-      </IfMay>
+      <Drawer call="PATCH /api/admin/orders/{id}/payment-links" title="Payment links">
+        <PaymentLinksForm order={order} />
+      </Drawer>
+      <Drawer call="DELETE /api/admin/orders/{id}/access-links" title="Links to this order">
+        <EndLinks order={order} />
+      </Drawer>
     </>
   );
 }
@@ -197,12 +192,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A section that is closed at first. It opens by itself when it becomes the next step. */
+/**
+ * A section that is closed at first, for admins who may make the named call. It opens by itself when it becomes the next
+ * step.
+ */
 function Drawer({
+  call,
   title,
   isNext = false,
   children,
 }: {
+  call: string;
   title: string;
   isNext?: boolean;
   children: ReactNode;
@@ -212,10 +212,12 @@ function Drawer({
     if (isNext && drawer.current) drawer.current.open = true;
   }, [isNext]);
   return (
-    <details ref={drawer} className={css.drawer}>
-      <summary className={css.drawerTitle}>{title}</summary>
-      {children}
-    </details>
+    <IfMay call={call}>
+      <details ref={drawer} className={css.drawer}>
+        <summary className={css.drawerTitle}>{title}</summary>
+        {children}
+      </details>
+    </IfMay>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { OrderNote } from "#shared/contracts/desk.ts";
 import { api } from "../api.ts";
 import { Moment } from "../layout/Moment.tsx";
 import { NoteForm } from "../layout/NoteForm.tsx";
@@ -9,7 +10,6 @@ import { orderNotesQuery } from "./orders.queries.ts";
 
 /** Internal notes of an order. Customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {
-  const queryClient = useQueryClient();
   const notes = useQuery(orderNotesQuery(orderId));
   const mayWrite = useMay("POST /api/admin/orders/{id}/notes");
   return (
@@ -28,11 +28,8 @@ export function OrderNotes({ orderId }: { orderId: string }) {
           {mayWrite && (
             <NoteForm
               add={(text) => api.admin.desk.addNote(orderId, { text })}
-              show={async (note) => {
-                const { queryKey } = orderNotesQuery(orderId);
-                await queryClient.cancelQueries({ queryKey });
-                queryClient.setQueryData(queryKey, (before) => [...(before ?? []), note]);
-              }}
+              queryKey={orderNotesQuery(orderId).queryKey}
+              insert={(before: OrderNote[], note) => [...before, note]}
               formClass={css.noteForm}
             />
           )}

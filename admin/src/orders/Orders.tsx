@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { ORDER_QUEUES, ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
-import { grouped } from "../layout/counted.ts";
+import { grouped, listed } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
@@ -34,10 +33,12 @@ import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
+type ShownDialog = "keys" | "ship list" | "new order" | "quotes";
+
 export function Orders() {
   const screen = useListPage(orderView, orderPageQuery, ORDERS_PAGE_SIZE);
   const { listing, view, show, filter, open, close, list, footer } = screen;
-  const [shown, setShown] = useState<"keys" | "ship list" | "new order" | "quotes" | null>(null);
+  const [shown, setShown] = useState<ShownDialog | null>(null);
   const page = list.data ?? NO_ORDERS;
   const selection = useSelection(view, page);
   const rowFocus = useRowFocus({
@@ -64,13 +65,7 @@ export function Orders() {
       label="Orders"
       title="Order Management"
       actions={
-        <ListActions
-          filters={screen.filters}
-          isRefreshing={list.isFetching}
-          onShipList={() => setShown("ship list")}
-          onNewOrder={() => setShown("new order")}
-          onQuotes={() => setShown("quotes")}
-        />
+        <ListActions filters={screen.filters} isRefreshing={list.isFetching} onShow={setShown} />
       }
       filters={
         <>
@@ -175,29 +170,25 @@ const NO_ORDERS: { orders: OrderSummary[]; total: number } = { orders: [], total
 function ListActions({
   filters,
   isRefreshing,
-  onShipList,
-  onNewOrder,
-  onQuotes,
+  onShow,
 }: {
   filters: Filters<OrderView>;
   isRefreshing: boolean;
-  onShipList: () => void;
-  onNewOrder: () => void;
-  onQuotes: () => void;
+  onShow: (dialog: ShownDialog) => void;
 }) {
   const queryClient = useQueryClient();
   const mayShip = useMay("POST /api/admin/orders/shipments");
   return (
     <>
       <IfMay call="POST /api/admin/quotes">
-        <Button variant="primary" onPress={onNewOrder}>
+        <Button variant="primary" onPress={() => onShow("new order")}>
           New order
         </Button>
       </IfMay>
       <IfMay call="GET /api/admin/quotes">
-        <Button onPress={onQuotes}>Quotes</Button>
+        <Button onPress={() => onShow("quotes")}>Quotes</Button>
       </IfMay>
-      {mayShip && <Button onPress={onShipList}>Ship a list</Button>}
+      {mayShip && <Button onPress={() => onShow("ship list")}>Ship a list</Button>}
       <ExportLink
         needsProof
         path="/api/admin/orders/export"
@@ -243,17 +234,10 @@ function QueueBar({
           </Choice>
         ))}
       </ChoiceBar>
-      <p className={css.marks}>{queues && marks(queues)}</p>
+      {/* The unpaid orders that need a decision. */}
+      <p className={css.marks}>
+        {queues && listed([queues.partPaid, "part-paid"], [queues.holdExpired, "expired"])}
+      </p>
     </div>
   );
-}
-
-/** The unpaid orders that need a decision: partly paid, or with an expired hold. */
-function marks({ partPaid, holdExpired }: OrderQueues): string {
-  return [
-    partPaid > 0 && `${grouped(partPaid)} part-paid`,
-    holdExpired > 0 && `${grouped(holdExpired)} expired`,
-  ]
-    .filter(Boolean)
-    .join(", ");
 }

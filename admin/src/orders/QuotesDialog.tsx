@@ -22,7 +22,7 @@ export function QuotesDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<QuoteState>("open");
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<string | null>(null);
-  const quotes = useQuery(sellerQuotesQuery({ state, search }));
+  const quotes = useQuery(sellerQuotesQuery(state, search));
   return (
     <Dialog title="Quotes" size="large" onClose={onClose}>
       <search className={filters}>

@@ -19,15 +19,14 @@ import { parcelsQuery } from "../settings/shipping/shipping-settings.queries.ts"
 import { ratesQuery } from "./orders.queries.ts";
 import * as css from "./Parcels.css.ts";
 
-export function RatesDialog({
-  order,
-  parcel,
-  onClose,
-}: {
+type RatesDialogProps = {
   order: { orderNumber: string };
   parcel: PackingFulfilment;
   onClose: () => void;
-}) {
+};
+
+export function RatesDialog(props: RatesDialogProps) {
+  const { order, parcel, onClose } = props;
   const boxes = useQuery(parcelsQuery).data?.parcels ?? [];
   const [box, setBox] = useState<string | undefined>(undefined);
   const rates = useQuery(ratesQuery(parcel.id, box));
@@ -62,7 +61,7 @@ export function RatesDialog({
                     the weight in the product and get the rates again.
                   </Notice>
                 )}
-                <Rates rates={offered.rates} order={order} parcel={parcel} onClose={onClose} />
+                <Rates rates={offered.rates} {...props} />
               </>
             )
           }
@@ -77,12 +76,7 @@ function Rates({
   order,
   parcel,
   onClose,
-}: {
-  rates: readonly LabelRate[];
-  order: { orderNumber: string };
-  parcel: PackingFulfilment;
-  onClose: () => void;
-}) {
+}: RatesDialogProps & { rates: readonly LabelRate[] }) {
   const [chosen, setChosen] = useState(
     (rates.find(({ fitsMethod }) => fitsMethod) ?? rates[0])?.rateId ?? "",
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { type RecordPaymentBody, recordPaymentBody } from "#shared/contracts/payments.ts";
@@ -16,10 +16,11 @@ import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
 import { inUsd } from "../layout/in-usd.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { ENTRY_WORDS, METHOD_OPTIONS } from "../payments/payment-words.ts";
+import { useChange } from "../layout/use-saving.ts";
+import { KIND_NAMES, METHOD_OPTIONS } from "../payments/payment-words.ts";
 import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
-import { refetchAfterStatusChange } from "./orders.queries.ts";
+import { CHANGED_BY_STATUS, refetchAfterStatusChange } from "./orders.queries.ts";
 
 const KINDS = [
   { value: "payment", label: "Payment" },
@@ -63,17 +64,15 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     note: "",
     choice: "",
   };
-  const undo = useMutation({
-    mutationFn: (id: string) =>
-      api.admin.payments.reverse(id, {}, { idempotencyKey: keys.of({ id }) }),
-    onSuccess: () =>
-      showToast({
-        title: "Order Updated",
-        description: `The entry for order #${order.orderNumber} was reversed.`,
-        tone: "success",
-      }),
-    onError: (error) => reportFailure(error, "Failed to reverse it."),
-    onSettled: () => refetchAfterStatusChange(queryClient),
+  const undo = useChange({
+    send: (id: string) => api.admin.payments.reverse(id, {}, { idempotencyKey: keys.of({ id }) }),
+    refresh: CHANGED_BY_STATUS,
+    refreshesAfterFailure: true,
+    done: {
+      title: "Order Updated",
+      description: `The entry for order #${order.orderNumber} was reversed.`,
+    },
+    failure: "Failed to reverse it.",
   });
   const { form, field, button, values, reset } = useForm({
     schema: typedPayment,
@@ -92,7 +91,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
       reset({ ...initial, amount: "" });
       showToast({
         title: "Order Updated",
-        description: `${ENTRY_WORDS[entry.kind]} ${inUsd(entry.amount)} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,
+        description: `${KIND_NAMES[entry.kind]} of ${inUsd(entry.amount)} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,
         tone: "success",
         action: {
           label: "Undo",

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatUsd } from "#shared/domain/money.ts";
@@ -10,19 +10,18 @@ import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { api } from "../api.ts";
 import { inUsd } from "../layout/in-usd.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { pageRead } from "../layout/reads.ts";
 import * as css from "./Inbox.css.ts";
 
 const TYPING_PAUSE_MS = 250;
 const MAX_FOUND = 6;
 
-const foundOrdersQuery = (search: string) => ({
-  queryKey: [...ORDERS_KEY, "found", search],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.admin.orders.list({ search, limit: MAX_FOUND }, { signal }),
-  enabled: search.length > 1,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-});
+const foundOrdersQuery = (search: string) =>
+  pageRead(
+    [...ORDERS_KEY, "found", search],
+    (call) => api.admin.orders.list({ search, limit: MAX_FOUND }, call),
+    { enabled: search.length > 1 },
+  );
 
 /** Searches for an order by number, or by the customer's name or email. */
 export function OrderFinder({
