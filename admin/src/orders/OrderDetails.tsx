@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import type { Order, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
+import type { Order, OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
 import { deadlineOf } from "#shared/domain/orders.ts";
@@ -272,23 +272,17 @@ function OrderItems({ orderId }: { orderId: string }) {
         ) : (
           <ul className={css.items}>
             {data.map((item) => (
-              <ItemRow key={item.id} item={item} />
+              <li key={item.id} className={css.item}>
+                <span className={css.itemName}>{item.productName}</span>
+                <span className={css.quiet}>
+                  {item.quantity} x {inUsd(item.productPrice)}
+                </span>
+                <span className={css.amount}>{inUsd(item.total)}</span>
+              </li>
             ))}
           </ul>
         )
       }
     </QueryGate>
-  );
-}
-
-function ItemRow({ item }: { item: OrderItem }) {
-  return (
-    <li className={css.item}>
-      <span className={css.itemName}>{item.productName}</span>
-      <span className={css.quiet}>
-        {item.quantity} x {inUsd(item.productPrice)}
-      </span>
-      <span className={css.amount}>{inUsd(item.total)}</span>
-    </li>
   );
 }

@@ -86,7 +86,20 @@ function StatementFiles({ files }: { files: readonly StatementFile[] }) {
           },
         ]}
       />
-      {asked && <UndoDialog key={asked.id} file={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ConfirmChange
+          key={asked.id}
+          title="Take the statement back"
+          description={`Its lines leave the inbox, as if "${asked.fileName}" had never been added; lines that another statement has too stay. It can be added again.`}
+          confirmText="Take back"
+          pendingText="Taking back..."
+          onClose={() => setAsked(null)}
+          send={() => api.admin.statements.undo(asked.id)}
+          refresh={[PAYMENTS_KEY]}
+          done={({ message }) => ({ title: "Statement Taken Back", description: message })}
+          failure="The statement could not be taken back."
+        />
+      )}
     </div>
   );
 }
@@ -111,21 +124,5 @@ function FileAction({ file, onUndo }: { file: StatementFile; onUndo: () => void 
         Take back
       </Button>
     </IfMay>
-  );
-}
-
-function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
-  return (
-    <ConfirmChange
-      title="Take the statement back"
-      description={`Its lines leave the inbox, as if "${file.fileName}" had never been added; lines that another statement has too stay. It can be added again.`}
-      confirmText="Take back"
-      pendingText="Taking back..."
-      onClose={onClose}
-      send={() => api.admin.statements.undo(file.id)}
-      refresh={[PAYMENTS_KEY]}
-      done={({ message }) => ({ title: "Statement Taken Back", description: message })}
-      failure="The statement could not be taken back."
-    />
   );
 }
