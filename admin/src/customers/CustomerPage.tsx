@@ -10,16 +10,18 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { FocusFallback } from "#shared/ui/FocusFallback.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
+import { api } from "../api.ts";
 import { PermissionOf } from "../buyers/PermissionOf.tsx";
 import { inUsd } from "../layout/in-usd.ts";
 import { Moment } from "../layout/Moment.tsx";
+import { NoteForm } from "../layout/NoteForm.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { AddressRight } from "../mail/AddressRight.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import { PersonalDataOf } from "../users/PersonalDataOf.tsx";
 import { CustomerHistory, Part } from "./CustomerHistory.tsx";
-import { CustomerNotes } from "./CustomerNotes.tsx";
 import * as css from "./Customers.css.ts";
 import { CUSTOMERS_KEY, customerPath, customerQuery } from "./customers.queries.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
@@ -252,5 +254,44 @@ function EmailRefused({ customer }: { customer: Customer }) {
       </div>
       <FocusFallback />
     </Notice>
+  );
+}
+
+/** The staff's notes about a customer, newest first, and a field for another one. */
+function CustomerNotes({
+  customerId,
+  pageId,
+  notes,
+}: {
+  customerId: string;
+  /** The id by which the page was read: that of a merged account for a moment. */
+  pageId: string;
+  notes: Customer["notes"];
+}) {
+  const mayWrite = useMay("POST /api/admin/customers/{id}/notes");
+  return (
+    <>
+      {mayWrite && (
+        <NoteForm
+          add={(text) => api.admin.customers.addNote(customerId, { text })}
+          queryKey={customerQuery(pageId).queryKey}
+          insert={(before: Customer, note) => ({ ...before, notes: [note, ...before.notes] })}
+          formClass={css.form}
+          className={css.wide}
+          description="The shop never shows it. A customer who asks for all their data gets it."
+        />
+      )}
+      {notes.length === 0 && !mayWrite && <p className={css.quiet}>None.</p>}
+      <ul className={css.list}>
+        {notes.map((note) => (
+          <li key={note.id} className={css.row}>
+            <p className={css.text}>{note.text}</p>
+            <span className={css.secondary}>
+              {note.actor ?? "Somebody"}, <Moment at={note.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

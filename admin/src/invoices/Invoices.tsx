@@ -20,8 +20,7 @@ import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { listParams } from "../lists/list-params.ts";
 import * as css from "./Invoices.css.ts";
-import { aboutCredit, kindName, signedTotal } from "./invoice-words.ts";
-import { PdfLink } from "./PdfLink.tsx";
+import { aboutCredit, kindName, PdfLink, signedTotal } from "./invoice-parts.tsx";
 
 const KINDS = [
   { value: "all", label: "All" },

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { SellerQuote } from "#shared/contracts/seller-quotes.ts";
 import {
   type SellerQuote,
   type SellerQuoteBody,
@@ -17,7 +16,6 @@ import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./LineRows.css.ts";
-import type { TypedLine } from "./LineRows.tsx";
 import { LineRows, readLines, type TypedLine, unitsOf } from "./LineRows.tsx";
 import { SELLER_QUOTES_KEY } from "./orders.queries.ts";
 import { QuoteSteps } from "./QuoteSteps.tsx";

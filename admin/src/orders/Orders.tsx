@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ORDER_QUEUES, ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { grouped, listed } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
@@ -19,7 +21,6 @@ import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { CancelExpired } from "./CancelExpired.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { NewOrderDialog } from "./NewOrderDialog.tsx";
 import { OrderCard } from "./OrderCard.tsx";
@@ -27,7 +28,7 @@ import { OrderDialog } from "./OrderDialog.tsx";
 import * as css from "./Orders.css.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
-import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
+import { CHANGED_BY_STATUS, ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QuotesDialog } from "./QuotesDialog.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
@@ -239,5 +240,37 @@ function QueueBar({
         {queues && listed([queues.partPaid, "part-paid"], [queues.holdExpired, "expired"])}
       </p>
     </div>
+  );
+}
+
+/** Explains an expired hold, and cancels all such orders after a confirmation. */
+function CancelExpired({ total }: { total: number }) {
+  const orders = total === 1 ? "1 order" : `${total} orders`;
+  return (
+    <Notice tone="warning" className={css.expired}>
+      <div className={css.expiredRow}>
+        <span>
+          {orders} waited longer for {total === 1 ? "its" : "their"} payment than the goods are
+          held. Money may still be on its way.
+        </span>
+        <IfMay call="POST /api/admin/orders/cancel-expired">
+          <ConfirmButton
+            button={{ size: "small", children: "Cancel all expired" }}
+            title="Cancel all expired orders"
+            description={`Are you sure you want to cancel ${orders}? The goods go back on the shelf, coupon uses are given back and the customers are told. Orders with a part payment are left for you to decide.`}
+            confirmText="Cancel all expired"
+            pendingText="Cancelling..."
+            cancelText="Keep them"
+            send={() => api.admin.orders.cancelExpired()}
+            refresh={CHANGED_BY_STATUS}
+            done={({ cancelled }) => ({
+              title: "Orders Cancelled",
+              description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,
+            })}
+            failure="Failed to cancel the expired orders."
+          />
+        </IfMay>
+      </div>
+    </Notice>
   );
 }

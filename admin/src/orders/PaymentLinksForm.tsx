@@ -1,4 +1,3 @@
-import type { OrderSummary } from "#shared/contracts/orders.ts";
 import {
   type OrderSummary,
   type PaymentLinks,

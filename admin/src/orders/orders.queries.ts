@@ -168,10 +168,9 @@ export async function patchCachedOrder(
 }
 
 function cachedRow(queryClient: QueryClient, id: string) {
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: PAGES_KEY })) {
-    const order = queryClient
-      .getQueryData<OrderPage>(queryKey)
-      ?.orders.find((row) => row.id === id);
+  for (const { state } of queryClient.getQueryCache().findAll({ queryKey: PAGES_KEY })) {
+    const page = state.data as OrderPage | undefined;
+    const order = page?.orders.find((row) => row.id === id);
     if (order) return { order, readAt: state.dataUpdatedAt };
   }
   return undefined;

@@ -4,6 +4,7 @@ import type { Report, ReportKind, ReportRow } from "#shared/contracts/reports.ts
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { customerPath } from "../customers/customers.queries.ts";
 import { counted, grouped } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { CalendarDay } from "../layout/Moment.tsx";
 import type { ListColumn } from "../lists/columns.ts";
 import { centsOf, changeInWords, ROW_TITLES } from "./report-words.ts";

@@ -14,9 +14,8 @@ import { SearchBox } from "../layout/SearchBox.tsx";
 import { type ShownView, useView } from "../layout/use-view.ts";
 import { DoneLines } from "./DoneLines.tsx";
 import * as css from "./Inbox.css.ts";
-import { LineActions } from "./LineActions.tsx";
+import { LineActions, OpenLineFacts } from "./InboxLine.tsx";
 import { LineDialog } from "./LineDialog.tsx";
-import { OpenLineFacts } from "./LineFacts.tsx";
 import { CLASS_WORDS, lineName } from "./line-words.ts";
 import { ReadyLines } from "./ReadyLines.tsx";
 import {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PaymentSource } from "#shared/contracts/statements.ts";
 import {
   type NewSourceBody,
   newSourceBody,

@@ -1,6 +1,21 @@
 import type { Invoice } from "#shared/contracts/invoices.ts";
 import { CREDIT_WORDS } from "#shared/domain/invoices.ts";
+import { api } from "../api.ts";
+import { FileLink } from "../layout/FileLink.tsx";
 import { inUsd } from "../layout/in-usd.ts";
+import * as css from "./Invoices.css.ts";
+
+export function PdfLink({ invoice }: { invoice: Invoice }) {
+  return (
+    <FileLink
+      path={`/api/admin/invoices/${invoice.id}/pdf`}
+      text={invoice.number}
+      label={`${kindName(invoice)} ${invoice.number}, PDF`}
+      load={() => api.admin.invoices.pdf(invoice.id)}
+      className={css.number}
+    />
+  );
+}
 
 export const kindName = ({ kind }: Pick<Invoice, "kind">) =>
   kind === "invoice" ? "Invoice" : "Credit note";
