@@ -319,7 +319,7 @@ const FIELDS: Field[] = [
     { wait: /^Units/, first: [[/^Reason/, "By phone"]] },
   ),
   ...fieldsOf(
-    "orders/QuoteForm.tsx",
+    "orders/NewOrderDialog.tsx",
     <QuoteForm lines={[LINE]} onLines={nothing} onMade={nothing} onClose={nothing} />,
     () => vi.spyOn(api.admin.quotes, "create") as Mock,
     [[/^Shipping/, "money", ([body]) => body.shipping ?? 0]],
@@ -344,7 +344,7 @@ const FIELDS: Field[] = [
     [[/^Refund/, "money", ([, body]) => body.refund]],
   ),
   ...fieldsOf(
-    "statements/AllocationForm.tsx",
+    "statements/LineDialog.tsx",
     <LineDialog line={aLine()} onClose={nothing} />,
     () => vi.spyOn(api.admin.statements, "apply") as Mock,
     [[/^Amount for/, "money", ([, body]) => body.allocations[0].amount]],

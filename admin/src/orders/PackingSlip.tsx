@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import type { PackingSlip } from "#shared/contracts/packing.ts";
+import type { PackingSlip as Slip } from "#shared/contracts/packing.ts";
 import { isGone } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -118,13 +118,13 @@ function NoOrders() {
 }
 
 /** One sheet of paper: the order with the items of one parcel; `parcel` is null for the only one. */
-type Sheet = { order: PackingSlip; parcel: number | null };
+type Sheet = { order: Slip; parcel: number | null };
 
 /**
  * The sheets of an order: one, or one for each parcel when it is split. What is still here is
  * printed; when everything has left, what has left. What is in no parcel yet has a sheet of its own.
  */
-function sheetsOf(order: PackingSlip): Sheet[] {
+function sheetsOf(order: Slip): Sheet[] {
   const { fulfilments, items } = order;
   const rest = items.flatMap((item) => {
     const taken = fulfilments

@@ -112,6 +112,7 @@ export function ShipmentForm({
   );
 }
 
+/** What carries a parcel, and how to follow it. */
 export function TrackingFields({
   field,
   isFocused,

@@ -78,10 +78,13 @@ export const parcelsOfOrderQuery = (id: string) =>
     refetchInterval: QUEUES_POLL_MS,
   });
 
-/** What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself. */
+/**
+ * What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself, nor when an order
+ * changes: a label that was just bought would wait for prices that nobody needs.
+ */
 export const ratesQuery = (parcelId: string, box: string | undefined) =>
   read(
-    [...ORDERS_KEY, "rates", parcelId, box ?? null],
+    ["rates", parcelId, box ?? null],
     (call) => api.admin.labels.rates(parcelId, { parcel: box }, call),
     {
       // A dialog that opens again asks again: prices and the parcel may have changed.
