@@ -17,7 +17,7 @@ import { LotForm } from "./lots/LotForm.tsx";
 import { LotMovements } from "./lots/LotMovements.tsx";
 import { testRow } from "./lots/lot-values.ts";
 import { ChangeOrderDialog } from "./orders/ChangeOrderDialog.tsx";
-import { QuoteForm } from "./orders/QuoteForm.tsx";
+import { QuoteForm } from "./orders/NewOrderDialog.tsx";
 import { RecordPaymentForm } from "./orders/RecordPaymentForm.tsx";
 import { SplitDialog } from "./orders/SplitDialog.tsx";
 import { CommonFieldsForm } from "./products/CommonFieldsForm.tsx";
@@ -319,7 +319,7 @@ const FIELDS: Field[] = [
     { wait: /^Units/, first: [[/^Reason/, "By phone"]] },
   ),
   ...fieldsOf(
-    "orders/QuoteForm.tsx",
+    "orders/NewOrderDialog.tsx",
     <QuoteForm lines={[LINE]} onLines={nothing} onMade={nothing} onClose={nothing} />,
     () => vi.spyOn(api.admin.quotes, "create") as Mock,
     [[/^Shipping/, "money", ([body]) => body.shipping ?? 0]],
@@ -344,7 +344,7 @@ const FIELDS: Field[] = [
     [[/^Refund/, "money", ([, body]) => body.refund]],
   ),
   ...fieldsOf(
-    "statements/AllocationForm.tsx",
+    "statements/LineDialog.tsx",
     <LineDialog line={aLine()} onClose={nothing} />,
     () => vi.spyOn(api.admin.statements, "apply") as Mock,
     [[/^Amount for/, "money", ([, body]) => body.allocations[0].amount]],

@@ -5,7 +5,6 @@ import { sources } from "./testing/sources.ts";
 const NOT_TYPED: Record<string, number> = {
   "api-keys/ApiKeyDialog.tsx": 1,
   "dashboard/RowPlot.tsx": 1,
-  "dashboard/figures.ts": 1,
   "orders/use-desk-keys.ts": 1,
   "wording/WaitingNotice.tsx": 1,
 };

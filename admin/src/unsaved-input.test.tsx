@@ -25,7 +25,7 @@ import { ShipmentForm } from "./orders/ShipmentForm.tsx";
 import { $renewal, renewSession } from "./sessions/renew-session.ts";
 import { ColumnMapper } from "./statements/ColumnMapper.tsx";
 import { LineDialog } from "./statements/LineDialog.tsx";
-import { SourceDialog } from "./statements/SourceDialog.tsx";
+import { SourceDialog } from "./statements/Sources.tsx";
 import { WebhookDialog } from "./webhooks/WebhookDialog.tsx";
 
 const LOT = {

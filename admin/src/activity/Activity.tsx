@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ActivityEntry } from "#shared/contracts/activity.ts";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { Moment } from "../layout/Moment.tsx";
 import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { pageOf, pageParam } from "../layout/use-view.ts";
@@ -52,9 +52,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   const changes = changedMembers(entry.before, entry.after);
   return (
     <li className={css.entry}>
-      <time dateTime={entry.createdAt} className={css.when}>
-        {formatMoment(entry.createdAt)}
-      </time>
+      <Moment at={entry.createdAt} className={css.when} />
       <span className={css.who}>
         {entry.actor}
         {entry.keyName && ` by the key ${entry.keyName}`}

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { RIGHT_OUTCOMES, type SecurityEvent } from "#shared/contracts/security-events.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { Moment } from "../layout/Moment.tsx";
 import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { pageOf, pageParam } from "../layout/use-view.ts";
@@ -89,9 +89,7 @@ function Entry({ event }: { event: SecurityEvent }) {
   ].filter(Boolean);
   return (
     <li className={css.event}>
-      <time dateTime={event.at} className={css.when}>
-        {formatMoment(event.at)}
-      </time>
+      <Moment at={event.at} className={css.when} />
       <span className={css.who}>
         {event.email ?? (event.userId ? "A deleted account" : "Nobody's account")}
       </span>

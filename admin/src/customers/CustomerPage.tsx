@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Customer } from "#shared/contracts/customers.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
-import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
@@ -11,18 +10,21 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { FocusFallback } from "#shared/ui/FocusFallback.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
+import { api } from "../api.ts";
 import { PermissionOf } from "../buyers/PermissionOf.tsx";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
+import { NoteForm } from "../layout/NoteForm.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { AddressRight } from "../mail/AddressRight.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import { PersonalDataOf } from "../users/PersonalDataOf.tsx";
-import { CustomerHistory } from "./CustomerHistory.tsx";
-import { CustomerNotes } from "./CustomerNotes.tsx";
+import { CustomerHistory, Part } from "./CustomerHistory.tsx";
 import * as css from "./Customers.css.ts";
 import { CUSTOMERS_KEY, customerPath, customerQuery } from "./customers.queries.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
-import { Part } from "./Part.tsx";
 
 export function CustomerPage({ id }: { id: string }) {
   const query = useQuery(customerQuery(id));
@@ -108,7 +110,6 @@ function Found({ customer, pageId }: { customer: Customer; pageId: string }) {
 }
 
 function Account({ customer }: { customer: Customer }) {
-  const money = (amount: string) => formatUsd(parseSignedAmount(amount));
   return (
     <Part title="Account">
       <p className={css.badges}>
@@ -124,20 +125,11 @@ function Account({ customer }: { customer: Customer }) {
       </p>
       <DefinitionList
         items={[
-          {
-            term: "Email",
-            value: (
-              <Link
-                href={`/users?search=${encodeURIComponent(customer.email)}&edit=${customer.id}`}
-              >
-                {customer.email}
-              </Link>
-            ),
-          },
+          { term: "Email", value: <Link href={accountPath(customer)}>{customer.email}</Link> },
           { term: "Phone", value: customer.phone ?? "none" },
           { term: "Orders", value: customer.orders },
-          { term: "Paid", value: money(customer.paid) },
-          { term: "Balance", value: money(customer.balance) },
+          { term: "Paid", value: inUsd(customer.paid) },
+          { term: "Balance", value: inUsd(customer.balance) },
           { term: "Pays as", value: aliasWords(customer) },
           { term: "Registered", value: formatMoment(customer.createdAt) },
           {
@@ -150,6 +142,10 @@ function Account({ customer }: { customer: Customer }) {
     </Part>
   );
 }
+
+/** The account among the users, where its address is changed. */
+const accountPath = ({ id, email }: Customer) =>
+  `/users?search=${encodeURIComponent(email)}&edit=${id}`;
 
 function aliasWords({ aliases }: Customer): string {
   const names = aliases.map(({ name, email }) =>
@@ -239,23 +235,63 @@ function Merged({ customer: { merged } }: { customer: Customer }) {
 }
 
 /** Says that the customer's address refused an email, and what to do; nothing for every other customer. */
-function EmailRefused({ customer: { id, email, emailRefused } }: { customer: Customer }) {
+function EmailRefused({ customer }: { customer: Customer }) {
+  const { email, emailRefused } = customer;
   if (!emailRefused) return null;
-  const edit = `/users?search=${encodeURIComponent(email)}&edit=${id}`;
   return (
     <Notice tone="warning" title="An email to this customer was refused">
       <div className={css.form}>
         <p className={css.text}>
-          <time dateTime={emailRefused.at}>{formatMoment(emailRefused.at)}</time>
+          <Moment at={emailRefused.at} />
           {`: ${emailRefused.reason}`}
         </p>
         <p className={css.text}>
           Emails still go to {email}. Ask for another address, for instance by phone, and{" "}
-          <Link href={edit}>change it</Link>. If the customer gets emails there again, say so here.
+          <Link href={accountPath(customer)}>change it</Link>. If the customer gets emails there
+          again, say so here.
         </p>
         <AddressRight address={{ id: emailRefused.id, email }} refresh={[CUSTOMERS_KEY]} />
       </div>
       <FocusFallback />
     </Notice>
+  );
+}
+
+/** The staff's notes about a customer, newest first, and a field for another one. */
+function CustomerNotes({
+  customerId,
+  pageId,
+  notes,
+}: {
+  customerId: string;
+  /** The id by which the page was read: that of a merged account for a moment. */
+  pageId: string;
+  notes: Customer["notes"];
+}) {
+  const mayWrite = useMay("POST /api/admin/customers/{id}/notes");
+  return (
+    <>
+      {mayWrite && (
+        <NoteForm
+          add={(text) => api.admin.customers.addNote(customerId, { text })}
+          queryKey={customerQuery(pageId).queryKey}
+          insert={(before: Customer, note) => ({ ...before, notes: [note, ...before.notes] })}
+          formClass={css.form}
+          className={css.wide}
+          description="The shop never shows it. A customer who asks for all their data gets it."
+        />
+      )}
+      {notes.length === 0 && !mayWrite && <p className={css.quiet}>None.</p>}
+      <ul className={css.list}>
+        {notes.map((note) => (
+          <li key={note.id} className={css.row}>
+            <p className={css.text}>{note.text}</p>
+            <span className={css.secondary}>
+              {note.actor ?? "Somebody"}, <Moment at={note.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "wouter";
 import { CUSTOMER_SORTS, type CustomerRow } from "#shared/contracts/customers.ts";
-import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { Moment } from "../layout/Moment.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import type { ListColumn } from "../lists/columns.ts";
@@ -91,29 +91,14 @@ const customerColumns: readonly ListColumn<CustomerRow>[] = [
       </>
     ),
   },
-  {
-    id: "institution",
-    title: "Institution",
-    cell: ({ institution }) => institution ?? "",
-  },
+  { id: "institution", title: "Institution", cell: ({ institution }) => institution },
   { id: "orders", title: "Orders", align: "end", cell: ({ orders }) => orders },
-  {
-    id: "paid",
-    title: "Paid",
-    align: "end",
-    cell: ({ paid }) => formatUsd(parseSignedAmount(paid)),
-  },
-  {
-    id: "balance",
-    title: "Balance",
-    align: "end",
-    cell: ({ balance }) => formatUsd(parseSignedAmount(balance)),
-  },
+  { id: "paid", title: "Paid", align: "end", cell: ({ paid }) => inUsd(paid) },
+  { id: "balance", title: "Balance", align: "end", cell: ({ balance }) => inUsd(balance) },
   {
     id: "last-order",
     title: "Last order",
-    cell: ({ lastOrderAt }) =>
-      lastOrderAt ? <time dateTime={lastOrderAt}>{formatMoment(lastOrderAt)}</time> : "none",
+    cell: ({ lastOrderAt }) => (lastOrderAt ? <Moment at={lastOrderAt} /> : "none"),
   },
   {
     id: "email",

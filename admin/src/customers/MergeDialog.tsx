@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CustomerRow } from "#shared/contracts/customers.ts";
-import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -9,6 +8,7 @@ import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { api } from "../api.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { USERS_KEY } from "../users/users.queries.ts";
@@ -120,4 +120,4 @@ export function MergeDialog({
 }
 
 const sumsOf = ({ orders, paid }: CustomerRow) =>
-  `${orders === 1 ? "1 order" : `${orders} orders`}, ${formatUsd(parseSignedAmount(paid))} paid`;
+  `${orders === 1 ? "1 order" : `${orders} orders`}, ${inUsd(paid)} paid`;

@@ -24,7 +24,16 @@ export function Figures({ stats, label }: { stats: DashboardStats; label: string
   );
 }
 
-function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+/** A figure with its name above it and a note below. */
+export function Figure({
+  name,
+  value,
+  children,
+}: {
+  name: string;
+  value: string;
+  children: ReactNode;
+}) {
   return (
     <article className={css.figure} aria-label={name}>
       <h2 className={css.term}>{name}</h2>

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
+import { parseSignedAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { counted, grouped } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./Dashboard.css.ts";
 import { plottedRevenueQuery } from "./dashboard.queries.ts";
 import { type Days, monthAndDay } from "./date-range.ts";
-import { reportedCents, reportedUsd } from "./figures.ts";
 import { type DayOfRevenue, RevenuePlot } from "./RevenuePlot.tsx";
 import { RowPlot } from "./RowPlot.tsx";
 
@@ -17,9 +18,19 @@ type PlotData = { stats: DashboardStats; days: Days };
 const revenueColumn: TableColumn<{ revenue: string }> = {
   title: "Revenue",
   align: "end",
-  cell: ({ revenue }) => reportedUsd(revenue),
-  sortBy: ({ revenue }) => reportedCents(revenue),
+  cell: ({ revenue }) => inUsd(revenue),
+  sortBy: ({ revenue }) => parseSignedAmount(revenue),
 };
+/** A column of whole numbers. */
+const countColumn = <Name extends string>(
+  title: string,
+  name: Name,
+): TableColumn<Record<Name, number>> => ({
+  title,
+  align: "end",
+  cell: (row) => grouped(row[name]),
+  sortBy: (row) => row[name],
+});
 const productColumn: TableColumn<{ name: string }> = {
   title: "Product",
   isRowHeader: true,
@@ -71,12 +82,7 @@ function RevenuePlotAndTable({ rows, days }: { rows: readonly DayOfRevenue[]; da
           cell: ({ day }) => monthAndDay(day),
           sortBy: ({ day }) => day,
         },
-        {
-          title: "Orders paid",
-          align: "end",
-          cell: ({ orders }) => grouped(orders),
-          sortBy: ({ orders }) => orders,
-        },
+        countColumn("Orders paid", "orders"),
         revenueColumn,
       ]}
     />
@@ -115,12 +121,7 @@ function OrdersByStatus({
             cell: ({ status }) => statusLabel(status, "admin"),
             sortBy: ({ status }) => status,
           },
-          {
-            title: "Orders",
-            align: "end",
-            cell: ({ orders }) => grouped(orders),
-            sortBy: ({ orders }) => orders,
-          },
+          countColumn("Orders", "orders"),
         ]}
       />
     </PlotFigure>
@@ -139,22 +140,13 @@ function BestSellers({ rows, label }: { rows: DashboardStats["bestSellers"]; lab
               key: productId,
               label: name,
               value: quantity,
-              shown: `${counted(quantity, "unit")}, ${reportedUsd(revenue)}`,
+              shown: `${counted(quantity, "unit")}, ${inUsd(revenue)}`,
             }))}
           />
         }
         rows={rows}
         rowKey={({ productId }) => productId}
-        columns={[
-          productColumn,
-          {
-            title: "Units",
-            align: "end",
-            cell: ({ quantity }) => grouped(quantity),
-            sortBy: ({ quantity }) => quantity,
-          },
-          revenueColumn,
-        ]}
+        columns={[productColumn, countColumn("Units", "quantity"), revenueColumn]}
       />
     </PlotFigure>
   );
@@ -181,18 +173,8 @@ function LowStock({ rows }: { rows: DashboardStats["lowStock"] }) {
         rowKey={({ productId }) => productId}
         columns={[
           productColumn,
-          {
-            title: "Left",
-            align: "end",
-            cell: ({ stockQuantity }) => grouped(stockQuantity),
-            sortBy: ({ stockQuantity }) => stockQuantity,
-          },
-          {
-            title: "Low at",
-            align: "end",
-            cell: ({ lowStockThreshold }) => grouped(lowStockThreshold),
-            sortBy: ({ lowStockThreshold }) => lowStockThreshold,
-          },
+          countColumn("Left", "stockQuantity"),
+          countColumn("Low at", "lowStockThreshold"),
         ]}
       />
     </PlotFigure>

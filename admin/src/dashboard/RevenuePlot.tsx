@@ -8,11 +8,11 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import type { Cents } from "#shared/domain/money.ts";
+import { type Cents, parseSignedAmount } from "#shared/domain/money.ts";
 import { counted } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import * as css from "./Dashboard.css.ts";
 import { monthAndDay } from "./date-range.ts";
-import { reportedCents, reportedUsd } from "./figures.ts";
 
 export type DayOfRevenue = { day: string; revenue: string; orders: number };
 
@@ -34,10 +34,10 @@ export function RevenuePlot({
   days: readonly DayOfRevenue[];
   isCounted: (day: string) => boolean;
 }) {
-  const highest = Math.max(...days.map(({ revenue }) => reportedCents(revenue)));
+  const highest = Math.max(...days.map(({ revenue }) => parseSignedAmount(revenue)));
   const hasContext = days.some(({ day }) => !isCounted(day));
   const drawn = days.map((day, index): DrawnDay => {
-    const cents = reportedCents(day.revenue);
+    const cents = parseSignedAmount(day.revenue);
     const isNotable = days.length <= MAX_LABELLED_DAYS || cents === highest;
     const className = hasContext ? (isCounted(day.day) ? css.signalBar : css.quietBar) : css.bar;
     const label = cents > 0 && isNotable ? anchorOf(index, days.length) : null;
@@ -80,7 +80,7 @@ function DayBar({ x, y, width, height, payload }: BarShapeProps) {
       <rect x={x} y={y} width={width} height={height} className={day.className} />
       {day.label && (
         <text x={labelX[day.label]} y={y - 6} textAnchor={day.label} className={css.rowValue}>
-          {reportedUsd(day.revenue)}
+          {inUsd(day.revenue)}
         </text>
       )}
     </g>
@@ -98,8 +98,7 @@ function DayTip({ active, payload }: TooltipContentProps) {
   if (!active || !day) return null;
   return (
     <div className={css.tip}>
-      {monthAndDay(day.day)}: <strong>{reportedUsd(day.revenue)}</strong>,{" "}
-      {counted(day.orders, "order")}
+      {monthAndDay(day.day)}: <strong>{inUsd(day.revenue)}</strong>, {counted(day.orders, "order")}
     </div>
   );
 }

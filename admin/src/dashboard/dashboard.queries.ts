@@ -1,14 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
 import { read } from "../layout/reads.ts";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { type DateRange, type Days, daysOf, plottedDays } from "./date-range.ts";
 
 const POLL_MS = 30_000;
-
 const polled = {
   refetchInterval: POLL_MS,
-  refetchIntervalInBackground: false,
   refetchOnWindowFocus: true,
   staleTime: POLL_MS,
 } as const;
@@ -18,20 +15,20 @@ const polled = {
  * again, so that the range changes at midnight.
  */
 export const dashboardQuery = (range: DateRange) =>
-  queryOptions({
-    queryKey: ["dashboard", range],
-    queryFn: async ({ signal }) => {
+  read(
+    ["dashboard", range],
+    async (call) => {
       const { timeZone } = await queryClient.ensureQueryData(storeSettingsQuery);
       const days = daysOf(range, timeZone);
-      return { stats: await api.admin.dashboard.stats(days, { signal }), days };
+      return { stats: await api.admin.dashboard.stats(days, call), days };
     },
-    ...polled,
-  });
+    polled,
+  );
 
 /** The days that the revenue plot shows for these days. */
 export const plottedRevenueQuery = (days: Days) =>
   read(
     ["dashboard", "plotted", days],
     async (call) => (await api.admin.dashboard.stats(plottedDays(days), call)).revenueByDay,
-    { ...polled },
+    polled,
   );

@@ -1,5 +1,5 @@
 import type { OrderQueues } from "#shared/contracts/desk.ts";
-import { grouped } from "../layout/counted.ts";
+import { grouped, listed } from "../layout/counted.ts";
 
 /** What waits for the seller, as far as it is read. */
 export interface ToDoReads {
@@ -98,10 +98,6 @@ function noteOf({ count, note }: ToDoCell): string {
   if (count === undefined) return "";
   return count === 0 ? "nothing waits" : note;
 }
-
-/** "2 part-paid, 3 expired", without those that are 0. */
-const listed = (...parts: [count: number, words: string][]): string =>
-  parts.flatMap(([count, words]) => (count > 0 ? [`${grouped(count)} ${words}`] : [])).join(", ");
 
 /** "Bradykinin, Kallidin, Oxytocin and 4 more" */
 function namesOf({ names, total }: { names: string[]; total: number }): string {

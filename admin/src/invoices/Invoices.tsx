@@ -3,13 +3,13 @@ import { Link } from "wouter";
 import { z } from "zod";
 import { INVOICE_SORTS, type Invoice, type InvoicePage } from "#shared/contracts/invoices.ts";
 import { DOCUMENT_KINDS } from "#shared/domain/invoices.ts";
-import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
-import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { CalendarDay, Moment } from "../layout/Moment.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { partsRead } from "../layout/parts-read.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -20,8 +20,7 @@ import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { listParams } from "../lists/list-params.ts";
 import * as css from "./Invoices.css.ts";
-import { aboutCredit, kindName, signedTotal } from "./invoice-words.ts";
-import { PdfLink } from "./PdfLink.tsx";
+import { aboutCredit, kindName, PdfLink, signedTotal } from "./invoice-parts.tsx";
 
 const KINDS = [
   { value: "all", label: "All" },
@@ -102,7 +101,7 @@ function Sums({ sums }: Pick<InvoicePage, "sums">) {
       {amounts.map(([term, amount]) => (
         <div key={term} className={css.sum}>
           <dt className={css.quiet}>{term}</dt>
-          <dd className={css.amount}>{formatUsd(parseSignedAmount(amount))}</dd>
+          <dd className={css.amount}>{inUsd(amount)}</dd>
         </div>
       ))}
     </dl>
@@ -139,16 +138,12 @@ const INVOICE_COLUMNS: readonly ListColumn<Invoice>[] = [
       </>
     ),
   },
-  {
-    id: "day",
-    title: "Day",
-    cell: ({ issuedOn }) => <time dateTime={issuedOn}>{formatCalendarDay(issuedOn)}</time>,
-  },
+  { id: "day", title: "Day", cell: ({ issuedOn }) => <CalendarDay day={issuedOn} /> },
   {
     id: "issued",
     title: "Issued",
     isExtra: true,
-    cell: ({ issuedAt }) => <time dateTime={issuedAt}>{formatMoment(issuedAt)}</time>,
+    cell: ({ issuedAt }) => <Moment at={issuedAt} />,
   },
   {
     id: "order",

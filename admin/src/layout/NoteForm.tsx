@@ -1,3 +1,4 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useRef } from "react";
 import { type OrderNote, orderNoteBody } from "#shared/contracts/desk.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -6,17 +7,20 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { reportFailure } from "./report-failure.ts";
 
 /** A field for a note of the staff. */
-export function NoteForm({
+export function NoteForm<Data>({
   add,
-  show,
+  queryKey,
+  insert,
   formClass,
   ...area
 }: {
   add: (text: string) => Promise<OrderNote>;
-  /** Shows the added note beside the others. */
-  show: (note: OrderNote) => Promise<void>;
+  /** The read that has the notes, and what it is with the added note. */
+  queryKey: QueryKey;
+  insert: (before: Data, note: OrderNote) => Data;
   formClass: string;
 } & Pick<ComponentProps<typeof TextArea>, "className" | "description">) {
+  const queryClient = useQueryClient();
   const typed = useRef("");
   const { form, field, button, reset, values } = useForm({
     schema: orderNoteBody,
@@ -26,7 +30,9 @@ export function NoteForm({
       const note = await add(text);
       // The next note may have been begun meanwhile.
       if (typed.current === sent) reset();
-      await show(note);
+      // A read that has begun would show the notes without it.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<Data>(queryKey, (before) => before && insert(before, note));
     },
     onError: (error) => reportFailure(error, "The note could not be kept."),
   });

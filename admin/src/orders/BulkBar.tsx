@@ -23,7 +23,7 @@ import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import * as css from "./BulkBar.css.ts";
 import { BulkOutcome } from "./BulkOutcome.tsx";
 import { LabelsDialog } from "./LabelsDialog.tsx";
-import { afterStep, CAN } from "./many-orders.ts";
+import { type Action, afterStep, CAN } from "./many-orders.ts";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useManyOrders } from "./use-many-orders.ts";
 import { MOST_SELECTED, type Selection } from "./use-selection.ts";
@@ -85,17 +85,13 @@ function Steps({ selection }: { selection: Selection }) {
   const mayChange = useMay("POST /api/admin/orders/bulk");
   const mayShip = useMay("POST /api/admin/orders/shipments");
   const orders = [...selection.orders.values()];
-  const toShip = orders.filter(CAN.ship);
-  const toDo = {
-    "record-payment": orders.filter(CAN["record-payment"]),
-    pack: orders.filter(CAN.pack),
-    cancel: orders.filter(CAN.cancel),
-  };
+  const able = (action: Action) => orders.filter(CAN[action]);
+  const toShip = able("ship");
   const ask = (action: BulkBody["action"]) => ({
-    isDisabled: toDo[action].length === 0 || change.isPending,
+    isDisabled: able(action).length === 0 || change.isPending,
     onPress: () => setAsked({ action, isOpen: true }),
   });
-  const due = sum(toDo["record-payment"].map((order) => openAmount(orderMoney(order))));
+  const due = sum(able("record-payment").map((order) => openAmount(orderMoney(order))));
   const markShipped = (numbers: ReadonlySet<string>) =>
     selection.set(
       orders.map((order) => (numbers.has(order.orderNumber) ? afterStep(order, "ship") : order)),
@@ -107,10 +103,10 @@ function Steps({ selection }: { selection: Selection }) {
       {mayChange && (
         <>
           <Button data-key="p" {...ask("record-payment")}>
-            {`Record ${counted(toDo["record-payment"].length, "payment")}`}
+            {`Record ${counted(able("record-payment").length, "payment")}`}
           </Button>
           <Button data-key="a" {...ask("pack")}>
-            {`Pack ${grouped(toDo.pack.length)}`}
+            {`Pack ${grouped(able("pack").length)}`}
           </Button>
         </>
       )}
@@ -142,18 +138,18 @@ function Steps({ selection }: { selection: Selection }) {
       </Button>
       <Button onPress={() => void saveAddresses(orders)}>Export addresses</Button>
       {mayChange && (
-        <Button {...ask("cancel")}>{`Cancel ${counted(toDo.cancel.length, "order")}`}</Button>
+        <Button {...ask("cancel")}>{`Cancel ${counted(able("cancel").length, "order")}`}</Button>
       )}
       {asked && (
         <AlertDialog
-          {...questionOf(asked.action, toDo[asked.action], due)}
+          {...questionOf(asked.action, able(asked.action), due)}
           isOpen={asked.isOpen}
           onClose={() => setAsked({ ...asked, isOpen: false })}
           onConfirm={() =>
             change.mutateAsync({
-              ids: idsOf(toDo[asked.action]),
+              ids: idsOf(able(asked.action)),
               action: asked.action,
-              ...shownOf(asked.action, toDo[asked.action]),
+              ...shownOf(asked.action, able(asked.action)),
             })
           }
         />
@@ -276,10 +272,7 @@ const COLUMNS = [
  * The addresses of orders as CSV, one line each, with the days of the shop's time zone. Orders without an address are
  * left out; `left` counts them.
  */
-function addressFile(
-  orders: readonly OrderSummary[],
-  timeZone: string,
-): { csv: string; left: number } {
+function addressFile(orders: readonly OrderSummary[], timeZone: string) {
   const lines = orders.flatMap(({ shippingAddress: to, ...order }) =>
     to
       ? [

@@ -37,11 +37,11 @@ export function BulkOutcome({
       }
     >
       <ul className={css.results} aria-label="Orders left">
-        {left.map(({ id, order, message }) => (
-          <li key={id} className={css.result}>
+        {left.map(({ order, message }) => (
+          <li key={order.id} className={css.result}>
             <span>
-              <span className={css.number}>#{order?.orderNumber ?? id}</span>{" "}
-              {order && `${order.firstName} ${order.lastName}`}
+              <span className={css.number}>#{order.orderNumber}</span>{" "}
+              {`${order.firstName} ${order.lastName}`}
             </span>
             <span className={css.reason}>{message}</span>
           </li>

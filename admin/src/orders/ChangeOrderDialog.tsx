@@ -8,7 +8,7 @@ import {
   type OrderChange,
 } from "#shared/contracts/order-changes.ts";
 import { type Order, order as orderContract } from "#shared/contracts/orders.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { amountDue, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -24,6 +24,7 @@ import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { emailNote } from "./email-note.ts";
@@ -54,6 +55,7 @@ export function ChangeOrderDialog({ id, onClose }: { id: string; onClose: () => 
 }
 
 type Typed = Record<string, string>;
+type WrittenLine = ReturnType<typeof readLines>[number];
 type Previewed = { body: ChangeOrderBody; answer: OrderChange };
 
 function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => void }) {
@@ -71,16 +73,24 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
   const methods = useQuery(methodsOfOrderQuery(opened)).data ?? [];
   const before = typedAddress(opened.shippingAddress);
 
-  const bodyOf = (typed: Typed, written: ReturnType<typeof readLines>): unknown => {
-    const asTyped = linesOf(opened).map(({ productId }) => ({
-      productId,
-      ...typedLine(opened, productId),
-    }));
-    const isSame = JSON.stringify(written) === JSON.stringify(asTyped);
+  const isAsOpened = ({ productId, quantity, unitPrice }: WrittenLine) =>
+    opened.items.some(
+      (item) =>
+        item.productId === productId &&
+        item.quantity === quantity &&
+        item.productPrice === unitPrice,
+    );
+  const bodyOf = (typed: Typed, written: readonly WrittenLine[]): unknown => {
+    const areSame = written.length === linesOf(opened).length && written.every(isAsOpened);
     const isMoved = Object.entries(before).some(([name, value]) => typed[name] !== value);
     return {
       updatedAt: order.updatedAt,
-      ...(!isSame && { lines: written.map((line) => keptPrice(opened, line)) }),
+      // The price in the field holds, for another quantity too. A line that stays as it is needs none.
+      ...(!areSame && {
+        lines: written.map(({ unitPrice, ...line }) =>
+          isAsOpened({ ...line, unitPrice }) ? line : { ...line, unitPrice },
+        ),
+      }),
       ...(isMoved && { shippingAddress: readAddress(typed) ?? {} }),
       ...(typed.method && { shippingMethodId: typed.method }),
       ...(typed.notes !== (opened.notes ?? "") && { notes: typed.notes?.trim() || null }),
@@ -128,7 +138,7 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
     );
     showToast({
       title: "Order Changed",
-      description: `Order #${saved.orderNumber} costs ${formatUsd(parseAmount(saved.total))}.${emailNote(saved.emailDueAt, saved.updatedAt)}`,
+      description: `Order #${saved.orderNumber} costs ${inUsd(saved.total)}.${emailNote(saved.emailDueAt, saved.updatedAt)}`,
       tone: "success",
     });
     // At once: what only the form reads is not read again.
@@ -149,7 +159,7 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
       {isNewer && (
         <Notice tone="warning" title="Somebody changed this order meanwhile">
           <p>
-            It costs {formatUsd(parseAmount(order.total))} now and has{" "}
+            It costs {inUsd(order.total)} now and has{" "}
             {order.items.map((item) => `${item.quantity} × ${item.productName}`).join(", ")}. What
             you typed is still here. Look at the new totals again before you save.
           </p>
@@ -179,7 +189,7 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
           placeholder="As it is"
           options={methods.map(({ id, name, amount }) => ({
             value: id,
-            label: `${name}, ${formatUsd(parseAmount(amount))}`,
+            label: `${name}, ${inUsd(amount)}`,
           }))}
         />
       )}
@@ -210,23 +220,6 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
 
 const linesOf = ({ items }: Order): TypedLine[] =>
   items.flatMap(({ productId, productName: name }) => (productId ? [{ productId, name }] : []));
-
-const itemOf = ({ items }: Order, productId: string) =>
-  items.find((item) => item.productId === productId);
-
-function typedLine(order: Order, productId: string) {
-  const item = itemOf(order, productId);
-  return { quantity: item?.quantity ?? 0, unitPrice: item?.productPrice ?? "" };
-}
-
-/** The price in the field holds, for another quantity too. A line that stays as it is needs none. */
-function keptPrice(order: Order, line: ReturnType<typeof readLines>[number]) {
-  const item = itemOf(order, line.productId);
-  const isSame = item?.quantity === line.quantity && item.productPrice === line.unitPrice;
-  if (!isSame) return line;
-  const { unitPrice: _, ...rest } = line;
-  return rest;
-}
 
 function moneyAfter(after: OrderChange): string {
   const money = orderMoney(after);

@@ -11,8 +11,7 @@ import { FileLink } from "../layout/FileLink.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { carrierQuery } from "../settings/shipping/shipping-settings.queries.ts";
 import * as css from "./BulkBar.css.ts";
-import { labelsPath } from "./labels-path.ts";
-import { type LabelledOrder, type Left, useLabels } from "./use-labels.ts";
+import { type LabelledOrder, type Left, labelsPath, useLabels } from "./use-labels.ts";
 
 const CHOICES: Record<LabelsBody["choose"], string> = {
   cheapest: "The cheapest rate",

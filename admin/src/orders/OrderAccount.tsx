@@ -2,16 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { AccountAnswer, PaymentEntry } from "#shared/contracts/payments.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { hasLeft } from "#shared/domain/order-life.ts";
 import { METHOD_NAMES, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { inUsd } from "../layout/in-usd.ts";
+import { CalendarDay } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { ENTRY_WORDS } from "../payments/payment-words.ts";
+import { KIND_NAMES } from "../payments/payment-words.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { CHANGED_BY_STATUS, orderPaymentsQuery, parcelsOfOrderQuery } from "./orders.queries.ts";
@@ -66,10 +67,10 @@ function Entry({
   return (
     <li className={css.event}>
       <span className={css.quiet}>
-        <time dateTime={entry.receivedOn}>{formatCalendarDay(entry.receivedOn)}</time>
+        <CalendarDay day={entry.receivedOn} />
       </span>
       <span>
-        {ENTRY_WORDS[entry.kind]} {formatUsd(parseAmount(entry.amount))}
+        {KIND_NAMES[entry.kind]} of {inUsd(entry.amount)}
         {entry.kind !== "write-off" && `, ${METHOD_NAMES[entry.method]}`}
         {entry.reversedBy && " (reversed)"}
         <br />
@@ -83,14 +84,14 @@ function Entry({
 function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
   const [isAsking, setAsking] = useState(false);
   const keys = useKeyOfBody();
-  const amount = formatUsd(parseAmount(entry.amount));
+  const amount = inUsd(entry.amount);
   return (
     <>
       <IfMay call="POST /api/admin/payments/{id}/reverse">
         <Button
           size="small"
           className={css.reverse}
-          aria-label={`Reverse ${ENTRY_WORDS[entry.kind].toLowerCase()} ${amount}`}
+          aria-label={`Reverse ${KIND_NAMES[entry.kind].toLowerCase()} of ${amount}`}
           onPress={() => {
             keys.forget();
             setAsking(true);
@@ -102,7 +103,7 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
       {isAsking && (
         <ConfirmChange
           title="Reverse the entry"
-          description={`${ENTRY_WORDS[entry.kind]} ${amount} stays in the list, and another entry takes it back. An order that is not paid any more waits for its payment again; nobody is mailed.`}
+          description={`${KIND_NAMES[entry.kind]} of ${amount} stays in the list, and another entry takes it back. An order that is not paid any more waits for its payment again; nobody is mailed.`}
           confirmText="Reverse"
           pendingText="Reversing..."
           onClose={() => setAsking(false)}
@@ -113,7 +114,7 @@ function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSumm
           refreshesAfterFailure
           done={{
             title: "Order Updated",
-            description: `${ENTRY_WORDS[entry.kind]} ${amount} of order #${order.orderNumber} was reversed.`,
+            description: `${KIND_NAMES[entry.kind]} of ${amount} of order #${order.orderNumber} was reversed.`,
           }}
           failure="Failed to reverse the entry."
         />

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { NextAction } from "./NextAction.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./Orders.css.ts";
@@ -51,15 +51,13 @@ export function OrderCard({
       </div>
       <div className={css.placed}>
         <h2 className={css.number}>#{order.orderNumber}</h2>
-        <time dateTime={order.createdAt} className={css.quiet}>
-          {formatMoment(order.createdAt)}
-        </time>
+        <Moment at={order.createdAt} className={css.quiet} />
       </div>
       <div className={css.person}>
         <p className={css.name}>{name}</p>
         <p className={css.quiet}>{order.email}</p>
       </div>
-      <p className={css.total}>{formatUsd(parseAmount(order.total))}</p>
+      <p className={css.total}>{inUsd(order.total)}</p>
       <p className={css.badges}>
         <OrderBadges order={order} />
       </p>

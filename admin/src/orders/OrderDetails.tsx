@@ -1,23 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import type { Order, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
+import type { Order, OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
 import { deadlineOf } from "#shared/domain/orders.ts";
 import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { api } from "../api.ts";
 import { FileLink } from "../layout/FileLink.tsx";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
 import { OrderReturns } from "../returns/OrderReturns.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
-import { EndLinks } from "./EndLinks.tsx";
 import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
@@ -25,7 +24,7 @@ import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { type OneOrder, orderItemsQuery } from "./orders.queries.ts";
 import { Parcels } from "./Parcels.tsx";
-import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
+import { EndLinks, PaymentLinksForm } from "./PaymentLinksForm.tsx";
 import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -125,37 +124,33 @@ export function OrderDetails({ order }: { order: OneOrder }) {
       <Section title="Who may buy">
         <EvidenceLink order={order} />
       </Section>
-      <IfMay call="POST /api/admin/orders/{id}/payments">
-        <Drawer title="Record a payment, refund or write-off">
-          <RecordPaymentForm order={order} />
-        </Drawer>
-      </IfMay>
+      <Drawer
+        call="POST /api/admin/orders/{id}/payments"
+        title="Record a payment, refund or write-off"
+      >
+        <RecordPaymentForm order={order} />
+      </Drawer>
       <Section title="Internal notes">
         <OrderNotes orderId={order.id} />
       </Section>
       {order.status !== "cancelled" && (
-        <IfMay call="PATCH /api/admin/orders/{id}/shipment">
-          <Drawer
-            title={hasAllLeft(order) ? "Shipment, recorded" : "Shipment"}
-            isNext={isPaid(order) && !hasLeft(order)}
-          >
-            <ShipmentForm order={order} />
-          </Drawer>
-        </IfMay>
+        <Drawer
+          call="PATCH /api/admin/orders/{id}/shipment"
+          title={hasAllLeft(order) ? "Shipment, recorded" : "Shipment"}
+          isNext={isPaid(order) && !hasLeft(order)}
+        >
+          <ShipmentForm order={order} />
+        </Drawer>
       )}
       <Section title="Timeline">
         <Timeline orderId={order.id} />
       </Section>
-      <IfMay call="PATCH /api/admin/orders/{id}/payment-links">
-        <Drawer title="Payment links">
-          <PaymentLinksForm order={order} />
-        </Drawer>
-      </IfMay>
-      <IfMay call="DELETE /api/admin/orders/{id}/access-links">
-        <Drawer title="Links to this order">
-          <EndLinks order={order} />
-        </Drawer>
-      </IfMay>
+      <Drawer call="PATCH /api/admin/orders/{id}/payment-links" title="Payment links">
+        <PaymentLinksForm order={order} />
+      </Drawer>
+      <Drawer call="DELETE /api/admin/orders/{id}/access-links" title="Links to this order">
+        <EndLinks order={order} />
+      </Drawer>
     </>
   );
 }
@@ -176,14 +171,14 @@ function Deadline({ order }: { order: OrderSummary }) {
     return (
       <p className={css.quiet}>
         {order.holdExpired ? "Was held until " : "Held until "}
-        <time dateTime={deadline}>{formatMoment(deadline)}</time>
+        <Moment at={deadline} />
       </p>
     );
   }
   if (!order.paymentReceivedAt) return null;
   return (
     <p className={css.quiet}>
-      Paid <time dateTime={order.paymentReceivedAt}>{formatMoment(order.paymentReceivedAt)}</time>
+      Paid <Moment at={order.paymentReceivedAt} />
     </p>
   );
 }
@@ -197,12 +192,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A section that is closed at first. It opens by itself when it becomes the next step. */
+/**
+ * A section that is closed at first, for admins who may make the named call. It opens by itself when it becomes the next
+ * step.
+ */
 function Drawer({
+  call,
   title,
   isNext = false,
   children,
 }: {
+  call: string;
   title: string;
   isNext?: boolean;
   children: ReactNode;
@@ -212,10 +212,12 @@ function Drawer({
     if (isNext && drawer.current) drawer.current.open = true;
   }, [isNext]);
   return (
-    <details ref={drawer} className={css.drawer}>
-      <summary className={css.drawerTitle}>{title}</summary>
-      {children}
-    </details>
+    <IfMay call={call}>
+      <details ref={drawer} className={css.drawer}>
+        <summary className={css.drawerTitle}>{title}</summary>
+        {children}
+      </details>
+    </IfMay>
   );
 }
 
@@ -270,23 +272,17 @@ function OrderItems({ orderId }: { orderId: string }) {
         ) : (
           <ul className={css.items}>
             {data.map((item) => (
-              <ItemRow key={item.id} item={item} />
+              <li key={item.id} className={css.item}>
+                <span className={css.itemName}>{item.productName}</span>
+                <span className={css.quiet}>
+                  {item.quantity} x {inUsd(item.productPrice)}
+                </span>
+                <span className={css.amount}>{inUsd(item.total)}</span>
+              </li>
             ))}
           </ul>
         )
       }
     </QueryGate>
-  );
-}
-
-function ItemRow({ item }: { item: OrderItem }) {
-  return (
-    <li className={css.item}>
-      <span className={css.itemName}>{item.productName}</span>
-      <span className={css.quiet}>
-        {item.quantity} x {formatUsd(parseAmount(item.productPrice))}
-      </span>
-      <span className={css.amount}>{formatUsd(parseAmount(item.total))}</span>
-    </li>
   );
 }

@@ -18,18 +18,15 @@ import * as css from "./OrderDialog.css.ts";
 import { orderQuery } from "./orders.queries.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
-export function OrderDialog({
-  id,
-  list,
-  onStep,
-  onClose,
-}: {
+type StepsProps = {
   id: string;
   /** The list page that the dialog was opened from. */
   list: readonly { id: string }[];
   onStep: (id: string) => void;
-  onClose: () => void;
-}) {
+};
+
+export function OrderDialog({ onClose, ...steps }: StepsProps & { onClose: () => void }) {
+  const { id } = steps;
   const queryClient = useQueryClient();
   const order = useQuery(orderQuery(queryClient, id));
   return (
@@ -40,7 +37,7 @@ export function OrderDialog({
       onClose={onClose}
       actions={order.data && <OrderActions key={id} order={order.data} />}
     >
-      <Steps id={id} list={list} onStep={onStep} />
+      <Steps {...steps} />
       <QueryGate key={id} query={order} what="The order" height="20rem">
         {(data) => <OrderDetails order={data} />}
       </QueryGate>
@@ -49,15 +46,7 @@ export function OrderDialog({
 }
 
 /** Steps through the list as it was when the dialog opened, even after an order left that list. */
-function Steps({
-  id,
-  list,
-  onStep,
-}: {
-  id: string;
-  list: readonly { id: string }[];
-  onStep: (id: string) => void;
-}) {
+function Steps({ id, list, onStep }: StepsProps) {
   const [row, setRow] = useState<readonly string[]>([]);
   const top = useRef<HTMLDivElement>(null);
   const isInRow = row.includes(id);

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import * as css from "../invoices/Invoices.css.ts";
-import { aboutCredit, kindName, signedTotal } from "../invoices/invoice-words.ts";
-import { PdfLink } from "../invoices/PdfLink.tsx";
+import { aboutCredit, kindName, PdfLink, signedTotal } from "../invoices/invoice-parts.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { orderInvoicesQuery } from "./orders.queries.ts";
 

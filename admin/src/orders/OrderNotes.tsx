@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { formatMoment } from "#shared/ui/dates.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { OrderNote } from "#shared/contracts/desk.ts";
 import { api } from "../api.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { NoteForm } from "../layout/NoteForm.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
@@ -9,7 +10,6 @@ import { orderNotesQuery } from "./orders.queries.ts";
 
 /** Internal notes of an order. Customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {
-  const queryClient = useQueryClient();
   const notes = useQuery(orderNotesQuery(orderId));
   const mayWrite = useMay("POST /api/admin/orders/{id}/notes");
   return (
@@ -21,19 +21,15 @@ export function OrderNotes({ orderId }: { orderId: string }) {
             <div key={note.id} className={css.note}>
               <p className={css.notes}>{note.text}</p>
               <p className={css.quiet}>
-                {note.actor ?? "Somebody"},{" "}
-                <time dateTime={note.createdAt}>{formatMoment(note.createdAt)}</time>
+                {note.actor ?? "Somebody"}, <Moment at={note.createdAt} />
               </p>
             </div>
           ))}
           {mayWrite && (
             <NoteForm
               add={(text) => api.admin.desk.addNote(orderId, { text })}
-              show={async (note) => {
-                const { queryKey } = orderNotesQuery(orderId);
-                await queryClient.cancelQueries({ queryKey });
-                queryClient.setQueryData(queryKey, (before) => [...(before ?? []), note]);
-              }}
+              queryKey={orderNotesQuery(orderId).queryKey}
+              insert={(before: OrderNote[], note) => [...before, note]}
               formClass={css.noteForm}
             />
           )}

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { ORDER_QUEUES, ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
-import { grouped } from "../layout/counted.ts";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
+import { grouped, listed } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
@@ -20,7 +21,6 @@ import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { CancelExpired } from "./CancelExpired.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { NewOrderDialog } from "./NewOrderDialog.tsx";
 import { OrderCard } from "./OrderCard.tsx";
@@ -28,16 +28,18 @@ import { OrderDialog } from "./OrderDialog.tsx";
 import * as css from "./Orders.css.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
-import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
+import { CHANGED_BY_STATUS, ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QuotesDialog } from "./QuotesDialog.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
+type ShownDialog = "keys" | "ship list" | "new order" | "quotes";
+
 export function Orders() {
   const screen = useListPage(orderView, orderPageQuery, ORDERS_PAGE_SIZE);
   const { listing, view, show, filter, open, close, list, footer } = screen;
-  const [shown, setShown] = useState<"keys" | "ship list" | "new order" | "quotes" | null>(null);
+  const [shown, setShown] = useState<ShownDialog | null>(null);
   const page = list.data ?? NO_ORDERS;
   const selection = useSelection(view, page);
   const rowFocus = useRowFocus({
@@ -64,13 +66,7 @@ export function Orders() {
       label="Orders"
       title="Order Management"
       actions={
-        <ListActions
-          filters={screen.filters}
-          isRefreshing={list.isFetching}
-          onShipList={() => setShown("ship list")}
-          onNewOrder={() => setShown("new order")}
-          onQuotes={() => setShown("quotes")}
-        />
+        <ListActions filters={screen.filters} isRefreshing={list.isFetching} onShow={setShown} />
       }
       filters={
         <>
@@ -175,29 +171,25 @@ const NO_ORDERS: { orders: OrderSummary[]; total: number } = { orders: [], total
 function ListActions({
   filters,
   isRefreshing,
-  onShipList,
-  onNewOrder,
-  onQuotes,
+  onShow,
 }: {
   filters: Filters<OrderView>;
   isRefreshing: boolean;
-  onShipList: () => void;
-  onNewOrder: () => void;
-  onQuotes: () => void;
+  onShow: (dialog: ShownDialog) => void;
 }) {
   const queryClient = useQueryClient();
   const mayShip = useMay("POST /api/admin/orders/shipments");
   return (
     <>
       <IfMay call="POST /api/admin/quotes">
-        <Button variant="primary" onPress={onNewOrder}>
+        <Button variant="primary" onPress={() => onShow("new order")}>
           New order
         </Button>
       </IfMay>
       <IfMay call="GET /api/admin/quotes">
-        <Button onPress={onQuotes}>Quotes</Button>
+        <Button onPress={() => onShow("quotes")}>Quotes</Button>
       </IfMay>
-      {mayShip && <Button onPress={onShipList}>Ship a list</Button>}
+      {mayShip && <Button onPress={() => onShow("ship list")}>Ship a list</Button>}
       <ExportLink
         needsProof
         path="/api/admin/orders/export"
@@ -243,17 +235,42 @@ function QueueBar({
           </Choice>
         ))}
       </ChoiceBar>
-      <p className={css.marks}>{queues && marks(queues)}</p>
+      {/* The unpaid orders that need a decision. */}
+      <p className={css.marks}>
+        {queues && listed([queues.partPaid, "part-paid"], [queues.holdExpired, "expired"])}
+      </p>
     </div>
   );
 }
 
-/** The unpaid orders that need a decision: partly paid, or with an expired hold. */
-function marks({ partPaid, holdExpired }: OrderQueues): string {
-  return [
-    partPaid > 0 && `${grouped(partPaid)} part-paid`,
-    holdExpired > 0 && `${grouped(holdExpired)} expired`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** Explains an expired hold, and cancels all such orders after a confirmation. */
+function CancelExpired({ total }: { total: number }) {
+  const orders = total === 1 ? "1 order" : `${total} orders`;
+  return (
+    <Notice tone="warning" className={css.expired}>
+      <div className={css.expiredRow}>
+        <span>
+          {orders} waited longer for {total === 1 ? "its" : "their"} payment than the goods are
+          held. Money may still be on its way.
+        </span>
+        <IfMay call="POST /api/admin/orders/cancel-expired">
+          <ConfirmButton
+            button={{ size: "small", children: "Cancel all expired" }}
+            title="Cancel all expired orders"
+            description={`Are you sure you want to cancel ${orders}? The goods go back on the shelf, coupon uses are given back and the customers are told. Orders with a part payment are left for you to decide.`}
+            confirmText="Cancel all expired"
+            pendingText="Cancelling..."
+            cancelText="Keep them"
+            send={() => api.admin.orders.cancelExpired()}
+            refresh={CHANGED_BY_STATUS}
+            done={({ cancelled }) => ({
+              title: "Orders Cancelled",
+              description: `${cancelled === 1 ? "1 order was" : `${cancelled} orders were`} cancelled.`,
+            })}
+            failure="Failed to cancel the expired orders."
+          />
+        </IfMay>
+      </div>
+    </Notice>
+  );
 }

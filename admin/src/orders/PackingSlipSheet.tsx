@@ -12,12 +12,12 @@ import * as css from "./PackingSlip.css.ts";
 /** The printable packing slip of one parcel, without prices. */
 export function PackingSlipSheet({
   order,
-  parcel = null,
+  parcel,
   shop,
 }: {
   order: PackingSlip;
   /** The number of the parcel; null for the only one of its order. */
-  parcel?: number | null;
+  parcel: number | null;
   shop: Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">;
 }) {
   const { items } = order;

@@ -6,14 +6,15 @@ import { isGone } from "#shared/domain/order-life.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
-import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { FileLink } from "../layout/FileLink.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { carrierQuery } from "../settings/shipping/shipping-settings.queries.ts";
-import { labelsPath } from "./labels-path.ts";
 import * as css from "./Parcels.css.ts";
 import { RatesDialog } from "./RatesDialog.tsx";
+import { labelsPath } from "./use-labels.ts";
 
 const WORDS = {
   buying: {
@@ -97,38 +98,30 @@ export function ParcelLabel({ order, parcel }: { order: Order; parcel: PackingFu
 }
 
 function VoidLabel({ order, parcel }: { order: Order; parcel: PackingFulfilment }) {
-  const [isAsking, setAsking] = useState(false);
-  const may = useMay("DELETE /api/admin/fulfilments/{id}/label");
-  if (!may) return null;
   return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={`Void label: parcel ${parcel.number} of order #${order.orderNumber}`}
-        onPress={() => setAsking(true)}
-      >
-        Void label
-      </Button>
-      {isAsking && (
-        <ConfirmChange
-          title={`Void the label of parcel ${parcel.number}`}
-          description="The label must not be used any more, and its tracking number is removed. The carrier gives the money back to your account at Shippo, which may take some weeks."
-          confirmText="Void it"
-          pendingText="Voiding..."
-          cancelText="Keep it"
-          onClose={() => setAsking(false)}
-          send={() => api.admin.labels.void(parcel.id)}
-          refresh={[ORDERS_KEY]}
-          refreshesAfterFailure
-          done={{
-            subject: `parcel ${parcel.id}`,
-            title: "Label Voided",
-            description: `Parcel ${parcel.number} of order #${order.orderNumber} has no label any more.`,
-          }}
-          failure="The label could not be voided."
-        />
-      )}
-    </>
+    <IfMay call="DELETE /api/admin/fulfilments/{id}/label">
+      <ConfirmButton
+        button={{
+          size: "small",
+          variant: "quiet",
+          "aria-label": `Void label: parcel ${parcel.number} of order #${order.orderNumber}`,
+          children: "Void label",
+        }}
+        title={`Void the label of parcel ${parcel.number}`}
+        description="The label must not be used any more, and its tracking number is removed. The carrier gives the money back to your account at Shippo, which may take some weeks."
+        confirmText="Void it"
+        pendingText="Voiding..."
+        cancelText="Keep it"
+        send={() => api.admin.labels.void(parcel.id)}
+        refresh={[ORDERS_KEY]}
+        refreshesAfterFailure
+        done={{
+          subject: `parcel ${parcel.id}`,
+          title: "Label Voided",
+          description: `Parcel ${parcel.number} of order #${order.orderNumber} has no label any more.`,
+        }}
+        failure="The label could not be voided."
+      />
+    </IfMay>
   );
 }

@@ -10,16 +10,14 @@ import {
 } from "#shared/domain/order-life.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { LotChoiceDialog } from "../lots/LotChoiceDialog.tsx";
-import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { AskOfOwing } from "./AskOfOwing.tsx";
-import { parcelsOfOrderQuery } from "./orders.queries.ts";
+import { CHANGED_BY_PACKING, parcelsOfOrderQuery } from "./orders.queries.ts";
 import { ParcelLabel } from "./ParcelLabel.tsx";
 import { ParcelLine } from "./ParcelLine.tsx";
 import * as css from "./Parcels.css.ts";
@@ -82,7 +80,7 @@ function Rest({ order, units, isAll }: { order: ParcelOrder; units: number; isAl
   const may = useMay("POST /api/admin/orders/{id}/fulfilments");
   const make = useChange({
     send: () => api.admin.fulfilments.create(order.id, {}),
-    refresh: CHANGED,
+    refresh: CHANGED_BY_PACKING,
     refreshesAfterFailure: true,
     done: ({ number }) => ({ title: `Parcel ${number} Made` }),
     failure: "The parcel could not be made.",
@@ -114,8 +112,6 @@ function Rest({ order, units, isAll }: { order: ParcelOrder; units: number; isAl
   );
 }
 
-const CHANGED = [ORDERS_KEY, LOTS_KEY];
-
 const TONES = {
   open: "warning",
   packed: "info",
@@ -135,11 +131,7 @@ function ParcelCard({ order, parcel }: { order: ParcelOrder; parcel: PackingFulf
       <header className={css.head}>
         <h4 className={css.title}>Parcel {number}</h4>
         <Badge tone={TONES[state]}>{PARCEL_LABELS[state]}</Badge>
-        {since && (
-          <time className={css.quiet} dateTime={since}>
-            {formatMoment(since)}
-          </time>
-        )}
+        {since && <Moment at={since} className={css.quiet} />}
       </header>
       <ul className={css.lines}>
         {parcel.lines.map((line) => (
@@ -209,7 +201,7 @@ function Steps({ order, parcel }: { order: ParcelOrder; parcel: PackingFulfilmen
       step === "pack"
         ? api.admin.fulfilments.pack(parcel.id, { shown: parcel.lines })
         : api.admin.fulfilments[step](parcel.id),
-    refresh: CHANGED,
+    refresh: CHANGED_BY_PACKING,
     refreshesAfterFailure: true,
     done: (_answer, step: PressedStep) => ({
       subject: `parcel ${parcel.id}`,

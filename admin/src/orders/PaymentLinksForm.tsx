@@ -6,6 +6,7 @@ import {
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { textsOf } from "../layout/texts-of.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
@@ -38,5 +39,41 @@ export function PaymentLinksForm({ order }: { order: OrderSummary }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Asks for a confirmation, then revokes the links in emails that open the order without a login. */
+export function EndLinks({ order }: { order: OrderSummary }) {
+  return (
+    <div className={css.form}>
+      <p className={css.quiet}>
+        Each email of this order has a link that opens it without signing in, for 90 days. End them
+        when an email came into wrong hands.
+      </p>
+      <div className={css.buttons}>
+        <ConfirmButton
+          button={{ children: "End All Links" }}
+          title="End All Links"
+          description={`The links sent so far will no longer open order #${order.orderNumber}. The customer can still sign in, and the next email has a new link.`}
+          confirmText="End All Links"
+          pendingText="Ending..."
+          cancelText="Keep them"
+          send={() => api.admin.orders.revokeAccessLinks(order.id)}
+          refresh={[ORDERS_KEY]}
+          done={({ revoked }) =>
+            revoked === 0
+              ? {
+                  title: "No Links",
+                  description: `No link to order #${order.orderNumber} was open.`,
+                }
+              : {
+                  title: "Links Ended",
+                  description: `The links sent so far no longer open order #${order.orderNumber}.`,
+                }
+          }
+          failure="Failed to end the links."
+        />
+      </div>
+    </div>
   );
 }

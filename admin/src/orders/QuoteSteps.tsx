@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Order } from "#shared/contracts/orders.ts";
 import {
@@ -8,21 +6,19 @@ import {
   type SellerQuote,
 } from "#shared/contracts/seller-quotes.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
-import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
+import type { FormSchema } from "#shared/ui/use-form.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
-import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./LineRows.css.ts";
-import { refetchAfterStatusChange, SELLER_QUOTES_KEY } from "./orders.queries.ts";
+import { CHANGED_BY_STATUS, SELLER_QUOTES_KEY } from "./orders.queries.ts";
 import { ADDRESS_ANSWERS, readAddress, ShipToFields, typedAddress } from "./ShipToFields.tsx";
 
 export function QuoteSteps({
@@ -31,20 +27,19 @@ export function QuoteSteps({
   onWithdrawn,
 }: {
   quote: SellerQuote;
-  onOrdered: (order: Order) => void;
+  onOrdered: () => void;
   onWithdrawn?: () => void;
 }) {
   return (
     <div className={css.opened}>
       <p className={css.quiet}>
         {quote.customerName && `${quote.customerName}, `}
-        {quote.email}. Valid until{" "}
-        <time dateTime={quote.expiresAt}>{formatMoment(quote.expiresAt)}</time>.
+        {quote.email}. Valid until <Moment at={quote.expiresAt} />.
       </p>
       <ul className={css.rows}>
         {quote.quote.lines.map((line) => (
           <li key={line.productId}>
-            {line.quantity} × {line.productName} at {formatUsd(parseAmount(line.unitPrice))}
+            {line.quantity} × {line.productName} at {inUsd(line.unitPrice)}
           </li>
         ))}
       </ul>
@@ -77,26 +72,20 @@ function Withdraw({
   quote: SellerQuote;
   onWithdrawn: (() => void) | undefined;
 }) {
-  const [isAsked, setAsked] = useState(false);
   return (
     <p className={css.actions}>
-      <Button size="small" onPress={() => setAsked(true)}>
-        Withdraw the quote
-      </Button>
-      {isAsked && (
-        <ConfirmChange
-          title="Withdraw the Quote"
-          description={`Quote ${number} cannot be ordered any more. Its link says that it has expired; ${email} gets no email.`}
-          confirmText="Withdraw"
-          pendingText="Withdrawing..."
-          onClose={() => setAsked(false)}
-          send={() => api.admin.quotes.withdraw(id)}
-          refresh={[SELLER_QUOTES_KEY]}
-          done={() => ({ title: "Quote Withdrawn", description: `${number} has expired.` })}
-          after={onWithdrawn}
-          failure="The quote could not be withdrawn."
-        />
-      )}
+      <ConfirmButton
+        button={{ size: "small", children: "Withdraw the quote" }}
+        title="Withdraw the Quote"
+        description={`Quote ${number} cannot be ordered any more. Its link says that it has expired; ${email} gets no email.`}
+        confirmText="Withdraw"
+        pendingText="Withdrawing..."
+        send={() => api.admin.quotes.withdraw(id)}
+        refresh={[SELLER_QUOTES_KEY]}
+        done={{ title: "Quote Withdrawn", description: `${number} has expired.` }}
+        after={onWithdrawn}
+        failure="The quote could not be withdrawn."
+      />
     </p>
   );
 }
@@ -104,14 +93,7 @@ function Withdraw({
 type Typed = Record<string, string>;
 
 /** Asks only for what the quote does not have: the address. */
-function OrderForm({
-  quote,
-  onOrdered,
-}: {
-  quote: SellerQuote;
-  onOrdered: (order: Order) => void;
-}) {
-  const queryClient = useQueryClient();
+function OrderForm({ quote, onOrdered }: { quote: SellerQuote; onOrdered: () => void }) {
   const keys = useKeyOfBody();
   const [, navigate] = useLocation();
   const needsAddress = quote.shippingAddress === null;
@@ -127,25 +109,21 @@ function OrderForm({
       return { success: false, error: { issues } };
     },
   };
-  const { form, field, button } = useForm<Typed, OrderQuoteBody>({
+  const { form, field, button } = useSavingForm<Typed, OrderQuoteBody, Order>({
     schema,
     initial: typedAddress(null),
     answeredAs: { ...ADDRESS_ANSWERS, shippingAddress: "address1" },
-    async submit(body) {
-      const order = await api.admin.quotes.order(quote.id, body, { idempotencyKey: keys.of(body) });
-      showToast({
-        title: "Order Placed",
-        description: `Order #${order.orderNumber} ${order.status === "awaiting-payment" ? "waits for its payment" : "costs nothing and can be packed"}. ${order.email} gets an email.`,
-        tone: "success",
-      });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: SELLER_QUOTES_KEY }),
-        refetchAfterStatusChange(queryClient),
-      ]);
-      onOrdered(order);
-      navigate(`/orders?order=${order.id}`);
+    send: (body) => api.admin.quotes.order(quote.id, body, { idempotencyKey: keys.of(body) }),
+    refresh: [SELLER_QUOTES_KEY, ...CHANGED_BY_STATUS],
+    done: ({ orderNumber, status, email }) => ({
+      title: "Order Placed",
+      description: `Order #${orderNumber} ${status === "awaiting-payment" ? "waits for its payment" : "costs nothing and can be packed"}. ${email} gets an email.`,
+    }),
+    after: ({ id }) => {
+      onOrdered();
+      navigate(`/orders?order=${id}`);
     },
-    onError: (error) => reportFailure(error, "The order could not be placed."),
+    failure: "The order could not be placed.",
   });
   return (
     <form {...form} className={css.form}>

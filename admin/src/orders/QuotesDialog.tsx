@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QUOTE_STATES } from "#shared/contracts/saved-quotes.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { filters } from "../layout/text-and-lists.css.ts";
@@ -22,7 +22,7 @@ export function QuotesDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<QuoteState>("open");
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<string | null>(null);
-  const quotes = useQuery(sellerQuotesQuery({ state, search }));
+  const quotes = useQuery(sellerQuotesQuery(state, search));
   return (
     <Dialog title="Quotes" size="large" onClose={onClose}>
       <search className={filters}>
@@ -60,9 +60,7 @@ export function QuotesDialog({ onClose }: { onClose: () => void }) {
                         {quote.number}
                       </Button>
                       <QuoteBadge state={quote.state} />
-                      <span className={css.quoteTotal}>
-                        {formatUsd(parseAmount(quote.quote.total))}
-                      </span>
+                      <span className={css.quoteTotal}>{inUsd(quote.quote.total)}</span>
                       <span className={css.quiet}>
                         {quote.customerName || quote.email}, {formatMoment(quote.createdAt)}
                       </span>

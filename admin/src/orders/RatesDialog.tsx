@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PackingFulfilment } from "#shared/contracts/fulfilments.ts";
 import type { LabelRate } from "#shared/contracts/labels.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { weightWarning } from "#shared/domain/shipping.ts";
 import { describeDay } from "#shared/domain/shipping-calendar.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -12,6 +11,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { api } from "../api.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
@@ -19,15 +19,14 @@ import { parcelsQuery } from "../settings/shipping/shipping-settings.queries.ts"
 import { ratesQuery } from "./orders.queries.ts";
 import * as css from "./Parcels.css.ts";
 
-export function RatesDialog({
-  order,
-  parcel,
-  onClose,
-}: {
+type RatesDialogProps = {
   order: { orderNumber: string };
   parcel: PackingFulfilment;
   onClose: () => void;
-}) {
+};
+
+export function RatesDialog(props: RatesDialogProps) {
+  const { order, parcel, onClose } = props;
   const boxes = useQuery(parcelsQuery).data?.parcels ?? [];
   const [box, setBox] = useState<string | undefined>(undefined);
   const rates = useQuery(ratesQuery(parcel.id, box));
@@ -62,7 +61,7 @@ export function RatesDialog({
                     the weight in the product and get the rates again.
                   </Notice>
                 )}
-                <Rates rates={offered.rates} order={order} parcel={parcel} onClose={onClose} />
+                <Rates rates={offered.rates} {...props} />
               </>
             )
           }
@@ -77,12 +76,7 @@ function Rates({
   order,
   parcel,
   onClose,
-}: {
-  rates: readonly LabelRate[];
-  order: { orderNumber: string };
-  parcel: PackingFulfilment;
-  onClose: () => void;
-}) {
+}: RatesDialogProps & { rates: readonly LabelRate[] }) {
   const [chosen, setChosen] = useState(
     (rates.find(({ fitsMethod }) => fitsMethod) ?? rates[0])?.rateId ?? "",
   );
@@ -112,7 +106,7 @@ function Rates({
         onChange={setChosen}
         options={rates.map((rate) => ({
           value: rate.rateId,
-          label: `${rate.carrierName} ${rate.serviceLevel}, ${formatUsd(parseAmount(rate.amount))}`,
+          label: `${rate.carrierName} ${rate.serviceLevel}, ${inUsd(rate.amount)}`,
           description: describeRate(rate),
         }))}
       />

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { type RecordPaymentBody, recordPaymentBody } from "#shared/contracts/payments.ts";
-import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import { openAmount, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
@@ -14,11 +14,13 @@ import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { ENTRY_WORDS, METHOD_OPTIONS } from "../payments/payment-words.ts";
+import { useChange } from "../layout/use-saving.ts";
+import { KIND_NAMES, METHOD_OPTIONS } from "../payments/payment-words.ts";
 import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
-import { refetchAfterStatusChange } from "./orders.queries.ts";
+import { CHANGED_BY_STATUS, refetchAfterStatusChange } from "./orders.queries.ts";
 
 const KINDS = [
   { value: "payment", label: "Payment" },
@@ -62,17 +64,15 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
     note: "",
     choice: "",
   };
-  const undo = useMutation({
-    mutationFn: (id: string) =>
-      api.admin.payments.reverse(id, {}, { idempotencyKey: keys.of({ id }) }),
-    onSuccess: () =>
-      showToast({
-        title: "Order Updated",
-        description: `The entry for order #${order.orderNumber} was reversed.`,
-        tone: "success",
-      }),
-    onError: (error) => reportFailure(error, "Failed to reverse it."),
-    onSettled: () => refetchAfterStatusChange(queryClient),
+  const undo = useChange({
+    send: (id: string) => api.admin.payments.reverse(id, {}, { idempotencyKey: keys.of({ id }) }),
+    refresh: CHANGED_BY_STATUS,
+    refreshesAfterFailure: true,
+    done: {
+      title: "Order Updated",
+      description: `The entry for order #${order.orderNumber} was reversed.`,
+    },
+    failure: "Failed to reverse it.",
   });
   const { form, field, button, values, reset } = useForm({
     schema: typedPayment,
@@ -91,11 +91,11 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
       reset({ ...initial, amount: "" });
       showToast({
         title: "Order Updated",
-        description: `${ENTRY_WORDS[entry.kind]} ${formatUsd(parseAmount(entry.amount))} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,
+        description: `${KIND_NAMES[entry.kind]} of ${inUsd(entry.amount)} was recorded for order #${order.orderNumber}.${emailNote(emailDueAt, entry.createdAt)}`,
         tone: "success",
         action: {
           label: "Undo",
-          description: `the entry of ${formatUsd(parseAmount(entry.amount))} is reversed`,
+          description: `the entry of ${inUsd(entry.amount)} is reversed`,
           onPress: () => undo.mutate(entry.id),
         },
       });

@@ -54,9 +54,9 @@ export function ShipListDialog({
   });
   const undo = useUndoMany((_, left) =>
     setResults(
-      left.map(({ id, order, message }) => ({
+      left.map(({ order: { id, orderNumber }, message }) => ({
         id,
-        orderNumber: order.orderNumber,
+        orderNumber,
         shipped: true,
         message: `Not taken back: ${message}`,
       })),

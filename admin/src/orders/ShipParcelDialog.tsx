@@ -3,15 +3,14 @@ import { type PackingFulfilment, shipFulfilmentBody } from "#shared/contracts/fu
 import { isGone } from "#shared/domain/order-life.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { textsOf } from "../layout/texts-of.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
-import { LOTS_KEY } from "../lots/lots.queries.ts";
+import { CHANGED_BY_PACKING } from "./orders.queries.ts";
 import { LeavingLines } from "./ParcelLine.tsx";
 import * as css from "./Parcels.css.ts";
+import { TRACKING, TrackingFields } from "./ShipmentForm.tsx";
 
 /** Ships one parcel, or corrects the tracking of one that has left. */
 export function ShipParcelDialog({
@@ -27,7 +26,7 @@ export function ShipParcelDialog({
   const [notify, setNotify] = useState(true);
   const { form, field, button } = useSavingForm({
     schema: shipFulfilmentBody,
-    initial: textsOf(parcel, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
+    initial: textsOf(parcel, TRACKING),
     send: (shipment: Parameters<typeof api.admin.fulfilments.ship>[1]) =>
       api.admin.fulfilments.ship(parcel.id, {
         ...shipment,
@@ -36,7 +35,7 @@ export function ShipParcelDialog({
         // A correction ships nothing, even if somebody took the shipment back meanwhile.
         shown: hasLeft ? [] : parcel.lines,
       }),
-    refresh: [ORDERS_KEY, LOTS_KEY],
+    refresh: CHANGED_BY_PACKING,
     refreshesAfterFailure: true,
     done: {
       subject: `parcel ${parcel.id}`,
@@ -55,16 +54,7 @@ export function ShipParcelDialog({
     >
       <form {...form} className={css.form}>
         {!hasLeft && <LeavingLines parcels={[parcel]} />}
-        <TextField {...field("carrierName")} label="Carrier" />
-        <TextField {...field("serviceLevel")} label="Service" />
-        <TextField
-          {...field("trackingNumber")}
-          label="Tracking number"
-          inputClassName={css.mono}
-          autoComplete="off"
-          autoFocus
-        />
-        <TextField {...field("trackingUrl")} label="Tracking link" inputMode="url" />
+        <TrackingFields field={field} isFocused />
         {!hasLeft && (
           <Checkbox isSelected={notify} onChange={setNotify}>
             Tell {order.firstName} by email what is in it

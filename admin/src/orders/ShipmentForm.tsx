@@ -1,33 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { shipmentBody } from "#shared/contracts/orders.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { hasAllLeft, isGone, isLive } from "#shared/domain/order-life.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { useForm } from "#shared/ui/use-form.ts";
+import { type Form, useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { textsOf } from "../layout/texts-of.ts";
+import { useChange } from "../layout/use-saving.ts";
 import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
-import { parcelsOfOrderQuery, refetchAfterPacking } from "./orders.queries.ts";
+import { CHANGED_BY_PACKING, parcelsOfOrderQuery, refetchAfterPacking } from "./orders.queries.ts";
 import { LeavingLines } from "./ParcelLine.tsx";
+
+export const TRACKING = ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"] as const;
+type Tracking = (typeof TRACKING)[number];
 
 export type ShippedOrder = Pick<
   PackingOrderSummary,
-  | "id"
-  | "orderNumber"
-  | "firstName"
-  | "shippingStatus"
-  | "carrierName"
-  | "serviceLevel"
-  | "trackingNumber"
-  | "trackingUrl"
+  "id" | "orderNumber" | "firstName" | "shippingStatus" | Tracking
 >;
-
-const NO_SHIPMENT = { carrierName: "", serviceLevel: "", trackingNumber: "", trackingUrl: "" };
 
 /**
  * Records a shipment and marks the order as shipped. Only the first shipment sends an email. Nothing is shipped when the
@@ -50,26 +45,20 @@ export function ShipmentForm({
   const here = parcels.data?.fulfilments.filter((parcel) => isLive(parcel) && !isGone(parcel));
   const rest = parcels.data?.remaining ?? [];
   const subject = `parcel of order ${order.id}`;
-  const undo = useMutation({
-    mutationFn: () => api.admin.packing.removeShipment(order.id),
-    onSuccess: () =>
-      showToast({
-        subject,
-        title: "Order Updated",
-        description: `The shipment of order #${order.orderNumber} was taken back; it is to be packed again.`,
-        tone: "success",
-      }),
-    onError: (error) => reportFailure(error, "The shipment could not be taken back."),
-    onSettled: () => refetchAfterPacking(queryClient),
+  const undo = useChange({
+    send: () => api.admin.packing.removeShipment(order.id),
+    refresh: CHANGED_BY_PACKING,
+    refreshesAfterFailure: true,
+    done: {
+      subject,
+      title: "Order Updated",
+      description: `The shipment of order #${order.orderNumber} was taken back; it is to be packed again.`,
+    },
+    failure: "The shipment could not be taken back.",
   });
   const { form, field, button } = useForm({
     schema: shipmentBody,
-    initial: textsOf(order.shippingStatus === "part-shipped" ? NO_SHIPMENT : order, [
-      "carrierName",
-      "serviceLevel",
-      "trackingNumber",
-      "trackingUrl",
-    ]),
+    initial: textsOf(order.shippingStatus === "part-shipped" ? null : order, TRACKING),
     // The row of the list is used until the order is loaded.
     followsInitial: true,
     submit: async (shipment) => {
@@ -113,6 +102,23 @@ export function ShipmentForm({
           {() => <LeavingLines parcels={here ?? []} />}
         </QueryGate>
       )}
+      <TrackingFields field={field} isFocused={showsLines} />
+      <div className={css.buttons}>
+        <Button {...button} isDisabled={!isShipped && !here} pendingText="Recording...">
+          {isShipped ? "Correct shipment" : "Record shipment"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What carries a parcel, and how to follow it. */
+export function TrackingFields({
+  field,
+  isFocused,
+}: Pick<Form<Record<Tracking, string>>, "field"> & { isFocused: boolean }) {
+  return (
+    <>
       <TextField {...field("carrierName")} label="Carrier" />
       <TextField {...field("serviceLevel")} label="Service" />
       <TextField
@@ -121,14 +127,9 @@ export function ShipmentForm({
         inputClassName={css.mono}
         autoComplete="off"
         // A scanner types here at once.
-        autoFocus={showsLines}
+        autoFocus={isFocused}
       />
       <TextField {...field("trackingUrl")} label="Tracking link" inputMode="url" />
-      <div className={css.buttons}>
-        <Button {...button} isDisabled={!isShipped && !here} pendingText="Recording...">
-          {isShipped ? "Correct shipment" : "Record shipment"}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -7,10 +7,8 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
-import { LOTS_KEY } from "../lots/lots.queries.ts";
-import { parcelQuery, parcelsOfOrderQuery } from "./orders.queries.ts";
+import { CHANGED_BY_PACKING, parcelQuery, parcelsOfOrderQuery } from "./orders.queries.ts";
 import * as css from "./Parcels.css.ts";
 
 /** Chooses how many units of each line go into a new parcel. */
@@ -55,7 +53,7 @@ function SplitForm({
       remaining.map(({ orderItemId, quantity }) => [orderItemId, String(quantity)]),
     ),
     send: (lines: Units) => api.admin.fulfilments.create(orderId, { lines }),
-    refresh: [ORDERS_KEY, LOTS_KEY],
+    refresh: CHANGED_BY_PACKING,
     refreshesAfterFailure: true,
     done: ({ number }) => ({ title: `Parcel ${number} Made` }),
     failure: "The parcel could not be made.",

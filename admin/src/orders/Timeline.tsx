@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { OutboxMail } from "#shared/contracts/mail.ts";
 import type { OrderEvent } from "#shared/contracts/orders.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { Moment } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderEventsQuery, orderMailsQuery } from "./orders.queries.ts";
@@ -42,9 +42,7 @@ function inTurn(steps: readonly OrderEvent[], mails: readonly OutboxMail[]) {
 function Entry({ event }: { event: OrderEvent }) {
   return (
     <li className={css.event}>
-      <time dateTime={event.createdAt} className={css.quiet}>
-        {formatMoment(event.createdAt)}
-      </time>
+      <Moment at={event.createdAt} className={css.quiet} />
       <span>{event.message}</span>
       <span className={css.quiet}>{event.actor}</span>
     </li>
@@ -59,9 +57,7 @@ const MAIL_TONES: Partial<Record<OutboxMail["state"], "success" | "danger">> = {
 function MailEntry({ mail }: { mail: OutboxMail }) {
   return (
     <li className={css.event}>
-      <time dateTime={mail.createdAt} className={css.quiet}>
-        {formatMoment(mail.createdAt)}
-      </time>
+      <Moment at={mail.createdAt} className={css.quiet} />
       <span>
         Email: {mail.subject}
         <br />

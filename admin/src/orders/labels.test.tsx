@@ -60,7 +60,7 @@ function show(children: ReactNode) {
 }
 
 it("a parcel offers its rates with their days, and repeats a purchase that failed with the same key", async () => {
-  vi.spyOn(api.admin.labels, "rates").mockResolvedValue({
+  const rates = vi.spyOn(api.admin.labels, "rates").mockResolvedValue({
     rates: [{ ...RATE, rateId: "other", fitsMethod: false }, RATE],
     messages: [],
     withoutWeight: ["Bradykinin 5 mg", "Kemptide"],
@@ -83,6 +83,9 @@ it("a parcel offers its rates with their days, and repeats a purchase that faile
   expect(first?.slice(0, 2)).toEqual(["parcel-1", { rateId: "rate-1" }]);
   expect(first?.[2]).toEqual({ idempotencyKey: expect.any(String) });
   expect(second).toEqual(first);
+  await waitFor(() => expect($toasts.get().map(({ title }) => title)).toContain("Label Bought"));
+  // Each reading asks the carriers.
+  expect(rates).toHaveBeenCalledTimes(1);
 });
 
 it("a parcel says what is wrong with its label, and voids it after asking", async () => {

@@ -1,8 +1,9 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { amountDue, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
 import type { ListColumn } from "../lists/columns.ts";
 import { NextAction } from "./NextAction.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
@@ -21,11 +22,7 @@ export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSumm
     id: "placed",
     title: "Placed",
     sorts: { ascending: "oldest", descending: "newest" },
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className={css.moment}>
-        {formatMoment(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Moment at={createdAt} className={css.moment} />,
   },
   {
     id: "customer",
@@ -38,7 +35,7 @@ export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSumm
     title: "Total",
     align: "end",
     sorts: { ascending: "total_asc", descending: "total_desc" },
-    cell: ({ total }) => formatUsd(parseAmount(total)),
+    cell: ({ total }) => inUsd(total),
   },
   {
     id: "due",
@@ -56,12 +53,7 @@ export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSumm
       </span>
     ),
   },
-  {
-    id: "coupon",
-    title: "Coupon",
-    isExtra: true,
-    cell: ({ couponCode }) => couponCode ?? "",
-  },
+  { id: "coupon", title: "Coupon", isExtra: true, cell: ({ couponCode }) => couponCode ?? "" },
   { id: "po", title: "PO number", isExtra: true, cell: ({ poNumber }) => poNumber ?? "" },
   {
     id: "institution",

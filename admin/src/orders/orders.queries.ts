@@ -32,13 +32,7 @@ export const orderPageQuery = (view: OrderView) => {
 export const SELLER_QUOTES_KEY = ["seller-quotes"] as const;
 
 /** The newest saved quotes of all customers. */
-export const sellerQuotesQuery = ({
-  state,
-  search,
-}: {
-  state: SellerQuote["state"];
-  search: string;
-}) =>
+export const sellerQuotesQuery = (state: SellerQuote["state"], search: string) =>
   pageRead([...SELLER_QUOTES_KEY, { state, search }], (call) =>
     api.admin.quotes.list({ state, search: search || undefined }, call),
   );
@@ -61,16 +55,13 @@ export const wholeOrderQuery = (id: string) =>
   freshRead([...ORDERS_KEY, "whole", id], (call) => api.admin.orders.get(id, call), { gcTime: 0 });
 
 export const methodsOfOrderQuery = ({ id, items, shippingAddress }: Order) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "methods", id],
-    queryFn: async ({ signal }) => {
-      const { state, zipCode, country } = shippingAddress ?? {};
-      const address = shippingAddress ? { state, zipCode, country } : undefined;
-      const lines = items.flatMap(({ productId, quantity }) =>
-        productId ? [{ productId, quantity }] : [],
-      );
-      return (await api.quotes.price({ items: lines, address }, { signal })).shippingMethods;
-    },
+  read([...ORDERS_KEY, "methods", id], async (call) => {
+    const { state, zipCode, country } = shippingAddress ?? {};
+    const address = shippingAddress ? { state, zipCode, country } : undefined;
+    const lines = items.flatMap(({ productId, quantity }) =>
+      productId ? [{ productId, quantity }] : [],
+    );
+    return (await api.quotes.price({ items: lines, address }, call)).shippingMethods;
   });
 
 /** One order for packing: address and items, without amounts. */
@@ -87,14 +78,15 @@ export const parcelsOfOrderQuery = (id: string) =>
     refetchInterval: QUEUES_POLL_MS,
   });
 
-/** What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself. */
+/**
+ * What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself, nor when an order
+ * changes: a label that was just bought would wait for prices that nobody needs.
+ */
 export const ratesQuery = (parcelId: string, box: string | undefined) =>
   read(
-    [...ORDERS_KEY, "rates", parcelId, box ?? null],
+    ["rates", parcelId, box ?? null],
     (call) => api.admin.labels.rates(parcelId, { parcel: box }, call),
     {
-      refetchOnWindowFocus: false,
-      retry: false,
       // A dialog that opens again asks again: prices and the parcel may have changed.
       gcTime: 0,
     },
@@ -141,15 +133,16 @@ export const CHANGED_BY_STATUS: readonly QueryKey[] = [
   [...RETURNS_KEY, "of"],
 ];
 
-export async function refetchAfterStatusChange(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    CHANGED_BY_STATUS.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
-}
+/** What changes when an order is packed or shipped: orders, and the units of lots. */
+export const CHANGED_BY_PACKING: readonly QueryKey[] = [ORDERS_KEY, LOTS_KEY];
 
-/** Refetches what changes when an order is packed or shipped: orders, and the units of lots. */
-export async function refetchAfterPacking(queryClient: QueryClient): Promise<void> {
-  const keys = [ORDERS_KEY, LOTS_KEY];
+export const refetchAfterStatusChange = (queryClient: QueryClient) =>
+  refetchAll(queryClient, CHANGED_BY_STATUS);
+
+export const refetchAfterPacking = (queryClient: QueryClient) =>
+  refetchAll(queryClient, CHANGED_BY_PACKING);
+
+async function refetchAll(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
@@ -178,10 +171,9 @@ export async function patchCachedOrder(
 }
 
 function cachedRow(queryClient: QueryClient, id: string) {
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: PAGES_KEY })) {
-    const order = queryClient
-      .getQueryData<OrderPage>(queryKey)
-      ?.orders.find((row) => row.id === id);
+  for (const { state } of queryClient.getQueryCache().findAll({ queryKey: PAGES_KEY })) {
+    const page = state.data as OrderPage | undefined;
+    const order = page?.orders.find((row) => row.id === id);
     if (order) return { order, readAt: state.dataUpdatedAt };
   }
   return undefined;

@@ -115,3 +115,6 @@ async function packAll(orders: readonly LabelledOrder[]): Promise<Left[]> {
     })),
   ];
 }
+
+export const labelsPath = (ids: readonly string[]) =>
+  `/api/admin/fulfilments/labels.pdf?ids=${ids.map(encodeURIComponent).join(",")}`;

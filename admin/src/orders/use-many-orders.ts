@@ -8,13 +8,7 @@ import { reportAndThrow } from "../layout/report-failure.ts";
 import { afterStep } from "./many-orders.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 import type { Selection } from "./use-selection.ts";
-import {
-  type Before,
-  type DoneStep,
-  firstEmail,
-  undoDuration,
-  useUndoMany,
-} from "./use-undo-many.ts";
+import { type DoneStep, type Undone, useUndoMany } from "./use-undo-many.ts";
 
 const DONE: Record<BulkBody["action"], (count: number) => string> = {
   "record-payment": (count) => `${counted(count, "payment")} recorded`,
@@ -25,7 +19,7 @@ const DONE: Record<BulkBody["action"], (count: number) => string> = {
 export interface Outcome {
   /** "38 orders packed" */
   done: string;
-  left: { id: string; order: Before | undefined; message: string | null }[];
+  left: Undone[];
   /** What Undo reverts. Null if nothing was done, or after an Undo that was incomplete. */
   step: DoneStep | null;
 }
@@ -42,28 +36,21 @@ export function useManyOrders({ orders, set }: Selection) {
     mutationFn: (body: BulkBody) =>
       reportAndThrow(api.admin.desk.change(body), "The orders could not be changed."),
     onSuccess: ({ results }, { action }) => {
-      const done = new Map(results.filter((result) => result.done).map((one) => [one.id, one]));
-      set(
-        [...orders.values()].map((order) =>
-          done.has(order.id) ? afterStep(order, action) : order,
-        ),
-      );
-      const left = results
-        .filter((result) => !result.done)
-        .map(({ id, message = "It was left as it is." }) => ({
-          id,
-          order: orders.get(id),
-          message,
-        }));
-      const words = DONE[action](done.size);
+      const resultOf = new Map(results.map((result) => [result.id, result]));
+      const asked = [...orders.values()].map((order) => ({ order, ...resultOf.get(order.id) }));
+      set(asked.map(({ order, done }) => (done ? afterStep(order, action) : order)));
+      const left = asked
+        .filter(({ done }) => done === false)
+        .map(({ order, message = "It was left as it is." }) => ({ order, message }));
       // Somebody else may have changed the status of a selected order since it was read.
-      const before = [...orders.values()].flatMap((order) => {
-        const result = done.get(order.id);
-        return result ? [{ ...order, status: result.was ?? order.status }] : [];
-      });
-      const step = { action, orders: before, emailDueAt: firstEmail(results) };
+      const before = asked
+        .filter(({ done }) => done)
+        .map(({ order, was = order.status }) => ({ ...order, status: was }));
+      const [emailDueAt] = results.flatMap((result) => result.emailDueAt ?? []).sort();
+      const step = { action, orders: before, emailDueAt };
+      const words = DONE[action](before.length);
       if (left.length > 0) {
-        return setOutcome({ done: words, left, step: done.size > 0 ? step : null });
+        return setOutcome({ done: words, left, step: before.length > 0 ? step : null });
       }
       showToast({
         subject: "many orders",
@@ -84,4 +71,13 @@ export function useManyOrders({ orders, set }: Selection) {
     onSettled: () => void refetchAfterStatusChange(queryClient),
   });
   return { change, undo, outcome, forget: () => setOutcome(null) };
+}
+
+const LONGEST_MS = 60_000;
+const SHORTEST_MS = 5_000;
+
+/** Milliseconds for which Undo is offered: the delay of the emails. */
+function undoDuration({ emailDueAt }: DoneStep): number {
+  if (!emailDueAt) return SHORTEST_MS;
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Date.parse(emailDueAt) - Date.now()));
 }

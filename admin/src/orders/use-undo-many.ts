@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { said } from "#shared/client/errors.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
+import type { OrderStatus } from "#shared/domain/orders.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { counted } from "../layout/counted.ts";
@@ -19,13 +20,11 @@ export type DoneStep = {
   emailDueAt?: string;
 };
 
-/** The restored order, or why it could not be restored. */
-export type Undone = { id: string; order: Before; message: string | null };
+/** An order with the reason why a step left it as it is; null for one that was restored. */
+export type Undone = { order: Before; message: string | null };
 
 /** Parallel calls: a thousand sequential calls would take longer than the emails are delayed. */
 const AT_ONCE = 6;
-
-type OrderStatus = Parameters<typeof api.admin.orders.setStatus>[1]["status"];
 
 const UNDO: Record<Action, (order: Before) => Promise<unknown>> = {
   "record-payment": ({ id }) =>
@@ -75,21 +74,9 @@ async function undoAll({ action, orders }: DoneStep): Promise<Undone[]> {
         () => null,
         (error: unknown) => said(error, unreachableMessage()),
       );
-      undone.push({ id: order.id, order, message });
+      undone.push({ order, message });
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return undone;
 }
-
-const LONGEST_MS = 60_000;
-const SHORTEST_MS = 5_000;
-
-/** Milliseconds for which Undo is offered: the delay of the emails. */
-export function undoDuration({ emailDueAt }: DoneStep): number {
-  if (!emailDueAt) return SHORTEST_MS;
-  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Date.parse(emailDueAt) - Date.now()));
-}
-
-export const firstEmail = (rows: readonly { emailDueAt?: string }[]) =>
-  rows.flatMap(({ emailDueAt }) => emailDueAt ?? []).sort()[0];

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { api } from "../api.ts";
-import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { quiet } from "../layout/text-and-lists.css.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { parcelQuery } from "../orders/orders.queries.ts";
@@ -22,7 +21,6 @@ const useClaim = (orderId: string) =>
 export function PackingClaim({ orderId }: { orderId: string }) {
   const claim = useClaim(orderId);
   const may = useMay("POST /api/admin/orders/{id}/claim");
-  const [asks, setAsks] = useState(false);
   const take = useChange({
     send: () => api.admin.desk.claim(orderId, {}),
     refresh: REFRESH,
@@ -66,26 +64,19 @@ export function PackingClaim({ orderId }: { orderId: string }) {
     );
   }
   return (
-    <>
-      <Notice tone="warning" title={`${claim.claimedBy} packs this order`}>
-        <p>Until {until} nobody else can pack it.</p>
-        <Button size="small" onPress={() => setAsks(true)}>
-          Take it over
-        </Button>
-      </Notice>
-      {asks && (
-        <ConfirmChange
-          title="Take over this order"
-          description={`${claim.claimedBy} can no longer pack it. Ask before you do this.`}
-          confirmText="Take over"
-          pendingText="Taking..."
-          onClose={() => setAsks(false)}
-          send={() => api.admin.desk.claim(orderId, { takeOver: true })}
-          refresh={REFRESH}
-          failure={FAILURE}
-        />
-      )}
-    </>
+    <Notice tone="warning" title={`${claim.claimedBy} packs this order`}>
+      <p>Until {until} nobody else can pack it.</p>
+      <ConfirmButton
+        button={{ size: "small", children: "Take it over" }}
+        title="Take over this order"
+        description={`${claim.claimedBy} can no longer pack it. Ask before you do this.`}
+        confirmText="Take over"
+        pendingText="Taking..."
+        send={() => api.admin.desk.claim(orderId, { takeOver: true })}
+        refresh={REFRESH}
+        failure={FAILURE}
+      />
+    </Notice>
   );
 }
 

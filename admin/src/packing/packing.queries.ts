@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
@@ -34,18 +33,14 @@ const MOST_SHOWN = 100;
  */
 export const parcelsQuery = (view: PackingView) => {
   const filter = { ...filtersOf(packingView, view), limit: MOST_SHOWN };
-  return queryOptions({
-    queryKey: [...ORDERS_KEY, "parcels", filter],
-    queryFn: async ({ signal }) => {
-      const { queue } = filter;
-      const newest = await api.admin.packing.list(filter, { signal });
-      if (queue !== "to-pack" && queue !== "to-ship") return newest;
-      const offset = newest.total - MOST_SHOWN;
-      const oldest =
-        offset > 0 ? await api.admin.packing.list({ ...filter, offset }, { signal }) : newest;
-      return { orders: [...oldest.orders].reverse(), total: newest.total };
-    },
+  const readQueue = async (call: { signal: AbortSignal }) => {
+    const newest = await api.admin.packing.list(filter, call);
+    if (view.queue !== "to-pack" && view.queue !== "to-ship") return newest;
+    const offset = newest.total - MOST_SHOWN;
+    const oldest = offset > 0 ? await api.admin.packing.list({ ...filter, offset }, call) : newest;
+    return { orders: oldest.orders.toReversed(), total: newest.total };
+  };
+  return freshRead([...ORDERS_KEY, "parcels", filter], readQueue, {
     refetchInterval: QUEUES_POLL_MS,
-    staleTime: 0,
   });
 };

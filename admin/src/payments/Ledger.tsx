@@ -2,21 +2,16 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { z } from "zod";
 import { type LedgerLine, PAYMENT_SORTS, type PaymentPage } from "#shared/contracts/payments.ts";
-import {
-  type Cents,
-  formatUsd,
-  parseAmount,
-  parseSignedAmount,
-  sum,
-} from "#shared/domain/money.ts";
+import { type Cents, formatUsd, parseSignedAmount, sum } from "#shared/domain/money.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
-import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { Table } from "#shared/ui/Table.tsx";
 import { api } from "../api.ts";
 import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { CalendarDay } from "../layout/Moment.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { partsRead } from "../layout/parts-read.ts";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
@@ -161,7 +156,7 @@ const LEDGER_COLUMNS: ListColumn<LedgerLine>[] = [
     id: "day",
     title: "Day",
     sorts: { ascending: "oldest", descending: "newest" },
-    cell: ({ receivedOn }) => <time dateTime={receivedOn}>{formatCalendarDay(receivedOn)}</time>,
+    cell: ({ receivedOn }) => <CalendarDay day={receivedOn} />,
   },
   { id: "what", title: "What", cell: (entry) => <Kind entry={entry} /> },
   {
@@ -211,7 +206,7 @@ function Amount({ entry: { amount, paidChange } }: { entry: LedgerLine }) {
   return (
     <span className={change === 0 ? css.notMoved : css.amount}>
       {change < 0 && "−"}
-      {formatUsd(parseAmount(amount))}
+      {inUsd(amount)}
     </span>
   );
 }

@@ -5,14 +5,6 @@ import {
   METHOD_NAMES,
 } from "#shared/domain/payments.ts";
 
-/** Names of entry kinds for the beginning of a sentence. */
-export const ENTRY_WORDS: Record<EntryKind, string> = {
-  payment: "Payment of",
-  refund: "Refund of",
-  "write-off": "Write-off of",
-  reversal: "Reversal of",
-};
-
 /** Names of entry kinds on their own. */
 export const KIND_NAMES: Record<EntryKind, string> = {
   payment: "Payment",

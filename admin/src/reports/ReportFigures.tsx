@@ -1,22 +1,19 @@
 import { Link } from "wouter";
 import type { Report } from "#shared/contracts/reports.ts";
-import * as dashboard from "../dashboard/Dashboard.css.ts";
+import { Figure } from "../dashboard/Figures.tsx";
 import { counted, grouped } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import * as css from "./Reports.css.ts";
-import { changeInWords, daysInWords, inUsd } from "./report-words.ts";
-
-type Figure = { name: string; value: string; note: string };
+import { changeInWords, daysInWords } from "./report-words.ts";
 
 export function ReportFigures({ report }: { report: Report }) {
   return (
     <>
       <div className={css.figures}>
         {figuresOf(report).map(({ name, value, note }) => (
-          <article key={name} className={dashboard.figure} aria-label={name}>
-            <h2 className={dashboard.term}>{name}</h2>
-            <p className={dashboard.value}>{value}</p>
-            <p className={css.quiet}>{note}</p>
-          </article>
+          <Figure key={name} name={name} value={value}>
+            {note}
+          </Figure>
         ))}
       </div>
       <ReportNotes report={report} />
@@ -24,7 +21,7 @@ export function ReportFigures({ report }: { report: Report }) {
   );
 }
 
-function figuresOf({ by, rows, more, totals, previous, from, to }: Report): Figure[] {
+function figuresOf({ by, rows, more, totals, previous, from, to }: Report) {
   if (by === "stock") {
     return [
       { name: "Lots", value: grouped(rows.length + more), note: "with units left, now" },

@@ -1,8 +1,10 @@
 import type { Report } from "#shared/contracts/reports.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { grouped } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import * as css from "./Reports.css.ts";
-import { centsOf, daysInWords, inUsd } from "./report-words.ts";
+import { centsOf, daysInWords } from "./report-words.ts";
 
 /** Rows of a plot that is not of days; the table below it has all. */
 const MOST_BARS = 10;
@@ -36,8 +38,8 @@ const BAR = 0.8;
 function Days({ report: { rows, previous } }: { report: Report }) {
   const nets = rows.map(({ net }) => centsOf(net));
   const earlier = rows.map((row) => centsOf(row.previous?.net ?? null));
-  const largest = Math.max(1, ...nets, ...earlier);
-  const top = (cents: number) => HEIGHT - (Math.max(0, cents) / largest) * HEIGHT;
+  const highest = Math.max(0, ...nets, ...earlier);
+  const top = (cents: number) => HEIGHT - (Math.max(0, cents) / Math.max(1, highest)) * HEIGHT;
   return (
     <>
       <svg
@@ -66,22 +68,10 @@ function Days({ report: { rows, previous } }: { report: Report }) {
       </svg>
       <div className={css.ends}>
         <span>{formatCalendarDay(rows[0]?.key ?? "")}</span>
-        <span>Highest: {inUsd(amountOf(largest, nets, earlier, rows))}</span>
+        <span>Highest: {formatUsd(highest)}</span>
         <span>{formatCalendarDay(rows.at(-1)?.key ?? "")}</span>
       </div>
     </>
-  );
-}
-
-/** The amount of the highest bar or point, as the API wrote it. */
-function amountOf(
-  largest: number,
-  nets: readonly number[],
-  earlier: readonly number[],
-  rows: Report["rows"],
-): string | null {
-  return (
-    rows[nets.indexOf(largest)]?.net ?? rows[earlier.indexOf(largest)]?.previous?.net ?? "0.00"
   );
 }
 

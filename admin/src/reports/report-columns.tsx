@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Report, ReportKind, ReportRow } from "#shared/contracts/reports.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
-import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { customerPath } from "../customers/customers.queries.ts";
 import { counted, grouped } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
+import { CalendarDay } from "../layout/Moment.tsx";
 import type { ListColumn } from "../lists/columns.ts";
-import { centsOf, changeInWords, inUsd, ROW_TITLES } from "./report-words.ts";
+import { centsOf, changeInWords, ROW_TITLES } from "./report-words.ts";
 
 export type Row = ReportRow & { id: string };
 
@@ -14,7 +15,7 @@ type Column = ListColumn<Row> & { value: (row: Row) => number | string };
 
 /** The columns of a report: those in which some row has a value. */
 export function reportColumns(report: Report): Column[] {
-  const { by, previous } = report;
+  const { by, more } = report;
   const first: Column = {
     id: "label",
     title: ROW_TITLES[by],
@@ -23,17 +24,20 @@ export function reportColumns(report: Report): Column[] {
     cell: (row) => nameOf(by, row),
     value: ({ key, label }) => (by === "day" ? key : label.toLowerCase()),
   };
-  if (by === "stock")
-    return sortable([first, ...STOCK.filter((column) => isUsed(column, report))], report);
-  const compared = previous === null ? [] : COMPARED;
-  const [orders, units, net, ...others] = SALES;
-  const all = [orders, units, net, ...compared, ...others].filter((one) => one !== undefined);
-  return sortable([first, ...all.filter((column) => isUsed(column, report))], report);
+  const all = by === "stock" ? STOCK : SALES;
+  const columns = [first, ...all.filter((column) => isUsed(column, report))];
+  // A report that is cut has no sort: the screen lacks the rows that would come first.
+  if (more > 0) return columns;
+  return columns.map((column) => ({
+    ...column,
+    sorts: { ascending: column.id, descending: `-${column.id}` },
+  }));
 }
 
-const isUsed = ({ id, value }: Column, { rows }: Report) =>
-  ["orders", "before", "change"].includes(id) ||
-  rows.some((row) => value({ ...row, id: row.key }) !== ABSENT);
+function isUsed({ id, value }: Column, { rows, previous }: Report): boolean {
+  if (id === "before" || id === "change") return previous !== null;
+  return id === "orders" || rows.some((row) => value({ ...row, id: row.key }) !== ABSENT);
+}
 
 /** A value that no row has. */
 const ABSENT = Number.NEGATIVE_INFINITY;
@@ -71,15 +75,6 @@ const SALES: readonly Column[] = [
   countColumn("orders", "Orders", ({ orders }) => orders),
   countColumn("units", "Units", ({ units }) => units),
   amountColumn("net", "Net", ({ net }) => net),
-  amountColumn("shipping", "Shipping", ({ shipping }) => shipping),
-  amountColumn("tax", "Tax", ({ tax }) => tax),
-  amountColumn("total", "Total", ({ total }) => total),
-  amountColumn("refunded", "Refunded", ({ refunded }) => refunded),
-  amountColumn("cost", "Cost", ({ cost }) => cost),
-  amountColumn("margin", "Margin", ({ margin }) => margin),
-];
-
-const COMPARED: readonly Column[] = [
   amountColumn("before", "Net before", ({ previous }) => previous?.net),
   {
     id: "change",
@@ -88,6 +83,12 @@ const COMPARED: readonly Column[] = [
     cell: ({ net, previous }) => changeInWords(net, previous?.net),
     value: ({ net, previous }) => centsOf(net) - centsOf(previous?.net ?? null),
   },
+  amountColumn("shipping", "Shipping", ({ shipping }) => shipping),
+  amountColumn("tax", "Tax", ({ tax }) => tax),
+  amountColumn("total", "Total", ({ total }) => total),
+  amountColumn("refunded", "Refunded", ({ refunded }) => refunded),
+  amountColumn("cost", "Cost", ({ cost }) => cost),
+  amountColumn("margin", "Margin", ({ margin }) => margin),
 ];
 
 const STOCK: readonly Column[] = [
@@ -115,13 +116,6 @@ const STOCK: readonly Column[] = [
   amountColumn("value", "Value", ({ lot }) => lot?.value),
 ];
 
-/** Each header sorts by its column. A report that is cut has no sort: the screen lacks the rows that would come first. */
-const sortable = (columns: readonly Column[], { more }: Report): Column[] =>
-  columns.map((column) => ({
-    ...column,
-    ...(more === 0 && { sorts: { ascending: column.id, descending: `-${column.id}` } }),
-  }));
-
 /** The rows as the address asks: by a column, or as the API sent them. */
 export function sortedRows(rows: readonly Row[], columns: readonly Column[], sort: string): Row[] {
   const isFalling = sort.startsWith("-");
@@ -135,7 +129,7 @@ export function sortedRows(rows: readonly Row[], columns: readonly Column[], sor
 }
 
 function nameOf(by: ReportKind, { key, label }: ReportRow): ReactNode {
-  if (by === "day") return <time dateTime={key}>{formatCalendarDay(key)}</time>;
+  if (by === "day") return <CalendarDay day={key} />;
   if (key === "") return label;
   if (by === "product")
     return <Link href={`/products?edit=${encodeURIComponent(key)}`}>{label}</Link>;

@@ -1,6 +1,6 @@
 import { endOfMonth, parseDate, startOfMonth, startOfYear, today } from "@internationalized/date";
 import type { Report, ReportKind } from "#shared/contracts/reports.ts";
-import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
+import { parseSignedAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { grouped } from "../layout/counted.ts";
 
@@ -51,10 +51,6 @@ export function daysInWords({ from, to }: Days): string {
   const first = formatCalendarDay(from);
   return `${sameYear ? first.replace(/, \d+$/, "") : first} – ${formatCalendarDay(to)}`;
 }
-
-/** "$1,234.50"; a dash where a row has no such sum. */
-export const inUsd = (amount: string | null) =>
-  amount === null ? "–" : formatUsd(parseSignedAmount(amount));
 
 /** An amount as a number to sort and draw by; nothing comes before everything. */
 export const centsOf = (amount: string | null) =>

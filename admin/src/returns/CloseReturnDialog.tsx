@@ -4,7 +4,6 @@ import {
   closeReturnBody,
   type StaffReturn,
 } from "#shared/contracts/returns.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -13,6 +12,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
 import { METHOD_OPTIONS } from "../payments/payment-words.ts";
 import * as css from "./Returns.css.ts";
@@ -43,7 +43,7 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
     done: ({ refund }) => ({
       subject: `return ${row.id}`,
       title: "Return Closed",
-      description: `${formatUsd(parseAmount(refund ?? "0.00"))} is recorded as refunded. ${row.customerName} gets an email.`,
+      description: `${inUsd(refund ?? "0.00")} is recorded as refunded. ${row.customerName} gets an email.`,
     }),
     failure: "The return could not be closed.",
     after: onClose,
@@ -59,7 +59,7 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
         <AmountField
           {...field("refund")}
           label="Refund"
-          description={`${formatUsd(parseAmount(row.refundDue))} was paid for what came back, without shipping. 0 for no refund.`}
+          description={`${inUsd(row.refundDue)} was paid for what came back, without shipping. 0 for no refund.`}
           isRequired
           autoFocus
           onFocus={({ target }) => (target as HTMLInputElement).select()}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { StaffReturn, StaffReturns } from "#shared/contracts/returns.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import {
   DISPOSITION_LABELS,
   type ReturnState,
@@ -9,7 +8,8 @@ import {
   returnSteps,
 } from "#shared/domain/returns.ts";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { CloseReturnDialog } from "./CloseReturnDialog.tsx";
@@ -89,9 +89,7 @@ function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }
       <header className={css.head}>
         <h4 className={css.title}>Return {row.number}</h4>
         <ReturnBadge state={row.state} />
-        <time className={css.quiet} dateTime={since}>
-          {formatMoment(since)}
-        </time>
+        <Moment at={since} className={css.quiet} />
         {!row.byCustomer && <span className={css.quiet}>recorded here</span>}
       </header>
       <ul className={css.lines}>
@@ -131,13 +129,9 @@ function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }
         </ul>
       )}
       {row.state === "received" && (
-        <p className={css.quiet}>
-          Paid for what came back: {formatUsd(parseAmount(row.refundDue))}
-        </p>
+        <p className={css.quiet}>Paid for what came back: {inUsd(row.refundDue)}</p>
       )}
-      {row.refund !== null && (
-        <p className={css.quiet}>Refunded {formatUsd(parseAmount(row.refund))}</p>
-      )}
+      {row.refund !== null && <p className={css.quiet}>Refunded {inUsd(row.refund)}</p>}
       <Steps row={row} isFocused={isFocused} card={card} />
     </article>
   );

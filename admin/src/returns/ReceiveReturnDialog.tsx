@@ -7,13 +7,12 @@ import {
 } from "#shared/contracts/returns.ts";
 import { DISPOSITION_LABELS, DISPOSITIONS, type Disposition } from "#shared/domain/returns.ts";
 import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import { api } from "../api.ts";
-import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./Returns.css.ts";
@@ -37,7 +36,6 @@ const someReceived = receiveReturnBody.refine(({ lines }) => lines.length > 0, {
 /** Records what came back, by lot, and what happens to it. Nothing is chosen beforehand. */
 export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [isNothing, setNothing] = useState(false);
   // The lots as they were when the dialog opened: a refetch must not move what was typed to another lot.
   const [expected] = useState(row.expected);
   const names = useLineFields();
@@ -103,25 +101,20 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
               ))}
           </fieldset>
         ))}
-        <Button className={css.nothing} onPress={() => setNothing(true)}>
-          Nothing came back
-        </Button>
-        <FormButtons button={button} submitText="Record" onCancel={onClose} />
-      </form>
-      {isNothing && (
-        <ConfirmChange
+        <ConfirmButton
+          button={{ className: css.nothing, children: "Nothing came back" }}
           title="Nothing came back?"
           description={`Return ${row.number} of order #${row.orderNumber} ends without any unit, and ${row.customerName} gets an email.`}
           confirmText="Nothing came back"
           pendingText="Saving..."
-          onClose={() => setNothing(false)}
           send={() => api.admin.returns.receive(row.id, { lines: [] })}
           refresh={(answer) => applyReturn(queryClient, "receive", answer)}
           done={{ title: "Return Updated" }}
           after={onClose}
           failure="The return could not be changed."
         />
-      )}
+        <FormButtons button={button} submitText="Record" onCancel={onClose} />
+      </form>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ListedReturn } from "#shared/contracts/returns.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { RETURN_LABELS, type ReturnState } from "#shared/domain/returns.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
+import { inUsd } from "../layout/in-usd.ts";
+import { Moment } from "../layout/Moment.tsx";
 import type { ListColumn } from "../lists/columns.ts";
 import * as css from "./Returns.css.ts";
 
@@ -48,19 +48,19 @@ export const returnColumns = (onOpen: (orderId: string) => void): ListColumn<Lis
     id: "refund",
     title: "Refund",
     align: "end",
-    cell: ({ refund }) => (refund === null ? "" : formatUsd(parseAmount(refund))),
+    cell: ({ refund }) => (refund === null ? "" : inUsd(refund)),
   },
   {
     id: "requested",
     title: "Requested",
     sorts: { ascending: "oldest", descending: "newest" },
-    cell: ({ requestedAt }) => <time dateTime={requestedAt}>{formatMoment(requestedAt)}</time>,
+    cell: ({ requestedAt }) => <Moment at={requestedAt} />,
   },
   {
     id: "changed",
     title: "Changed",
     isExtra: true,
-    cell: ({ changedAt }) => <time dateTime={changedAt}>{formatMoment(changedAt)}</time>,
+    cell: ({ changedAt }) => <Moment at={changedAt} />,
   },
   { id: "email", title: "Email", isExtra: true, cell: ({ email }) => email },
 ];

@@ -62,11 +62,7 @@ export const returnsOfOrderQuery = (orderId: string) =>
  * Shows the answer to a step: it is the whole return, so the return is not read once more. The list of all returns is
  * read again when it is looked at: see `readShownReturns`.
  */
-export async function applyReturn(
-  queryClient: QueryClient,
-  step: ReturnStep,
-  answer: StaffReturn,
-): Promise<void> {
+export async function applyReturn(queryClient: QueryClient, step: ReturnStep, answer: StaffReturn) {
   const { queryKey } = returnsOfOrderQuery(answer.orderId);
   // Their answers would show the state before the step.
   await queryClient.cancelQueries({ queryKey });

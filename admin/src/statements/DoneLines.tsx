@@ -7,7 +7,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Inbox.css.ts";
-import { LineFacts } from "./LineFacts.tsx";
+import { LineFacts } from "./InboxLine.tsx";
 import { lineName } from "./line-words.ts";
 import { doneLinesQuery, type InboxView, type StoredLine } from "./statements.queries.ts";
 import { useLineActions } from "./use-line-actions.ts";

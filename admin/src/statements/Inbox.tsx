@@ -14,9 +14,8 @@ import { SearchBox } from "../layout/SearchBox.tsx";
 import { type ShownView, useView } from "../layout/use-view.ts";
 import { DoneLines } from "./DoneLines.tsx";
 import * as css from "./Inbox.css.ts";
-import { LineActions } from "./LineActions.tsx";
+import { LineActions, OpenLineFacts } from "./InboxLine.tsx";
 import { LineDialog } from "./LineDialog.tsx";
-import { OpenLineFacts } from "./LineFacts.tsx";
 import { CLASS_WORDS, lineName } from "./line-words.ts";
 import { ReadyLines } from "./ReadyLines.tsx";
 import {
@@ -71,7 +70,9 @@ export function Inbox() {
   );
 }
 
-function OpenLines({ view, show }: Pick<ShownView<InboxView>, "view" | "show">) {
+type InboxViewProps = Pick<ShownView<InboxView>, "view" | "show">;
+
+function OpenLines({ view, show }: InboxViewProps) {
   const [limits, setLimits] = useState(INITIAL_LIMITS);
   const inbox = useQuery(inboxQuery(view.search, limits));
   return (
@@ -82,15 +83,11 @@ function OpenLines({ view, show }: Pick<ShownView<InboxView>, "view" | "show">) 
     >
       {(data) => (
         <>
-          <ClassFilter
-            counts={data.counts}
-            chosen={view.class}
-            onChange={(each) => show({ class: each })}
-          />
+          <ClassFilter counts={data.counts} view={view} show={show} />
           <Sections
             data={data}
             view={view}
-            onShowAll={() => show({ class: "all", search: "" })}
+            show={show}
             onMore={(each) => setLimits({ ...limits, [each]: limits[each] + INITIAL_LIMITS[each] })}
           />
         </>
@@ -100,25 +97,17 @@ function OpenLines({ view, show }: Pick<ShownView<InboxView>, "view" | "show">) 
 }
 
 /** The classes that contain lines. Every line has one class. */
-function ClassFilter({
-  counts,
-  chosen,
-  onChange,
-}: {
-  counts: InboxData["counts"];
-  chosen: InboxView["class"];
-  onChange: (chosen: InboxView["class"]) => void;
-}) {
+function ClassFilter({ counts, view, show }: Pick<InboxData, "counts"> & InboxViewProps) {
   const total = LINE_CLASSES.reduce((sum, each) => sum + counts[each], 0);
   if (total === 0) return null;
   return (
     <div className={css.classes}>
       <ChoiceBar legend="Which payments">
-        <Choice isChosen={chosen === "all"} onPress={() => onChange("all")}>
+        <Choice isChosen={view.class === "all"} onPress={() => show({ class: "all" })}>
           All {grouped(total)}
         </Choice>
-        {LINE_CLASSES.filter((each) => counts[each] > 0 || each === chosen).map((each) => (
-          <Choice key={each} isChosen={chosen === each} onPress={() => onChange(each)}>
+        {LINE_CLASSES.filter((each) => counts[each] > 0 || each === view.class).map((each) => (
+          <Choice key={each} isChosen={view.class === each} onPress={() => show({ class: each })}>
             {CLASS_WORDS[each].title} {grouped(counts[each])}
           </Choice>
         ))}
@@ -130,14 +119,9 @@ function ClassFilter({
 function Sections({
   data,
   view,
-  onShowAll,
+  show,
   onMore,
-}: {
-  data: InboxData;
-  view: InboxView;
-  onShowAll: () => void;
-  onMore: (each: LineClass) => void;
-}) {
+}: InboxViewProps & { data: InboxData; onMore: (each: LineClass) => void }) {
   const [opened, setOpened] = useState<StoredLine | null>(null);
   const sections = data.sections.filter(
     (each) => each.lines.length > 0 && (view.class === "all" || view.class === each.class),
@@ -154,13 +138,13 @@ function Sections({
           onMore={() => onMore(section.class)}
         />
       ))}
-      {sections.length === 0 && <NoLines view={view} onShowAll={onShowAll} />}
+      {sections.length === 0 && <NoLines view={view} show={show} />}
       {opened && <LineDialog key={opened.id} line={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
 
-function NoLines({ view, onShowAll }: { view: InboxView; onShowAll: () => void }) {
+function NoLines({ view, show }: InboxViewProps) {
   if (view.class === "all" && view.search === "") {
     return (
       <StatePanel
@@ -174,7 +158,7 @@ function NoLines({ view, onShowAll }: { view: InboxView; onShowAll: () => void }
   return (
     <StatePanel
       title="No payment matches"
-      action={<Button onPress={onShowAll}>Show all payments</Button>}
+      action={<Button onPress={() => show({ class: "all", search: "" })}>Show all payments</Button>}
     >
       Nothing was found for this filter and search.
     </StatePanel>

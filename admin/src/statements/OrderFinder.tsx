@@ -1,27 +1,27 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { api } from "../api.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { pageRead } from "../layout/reads.ts";
 import * as css from "./Inbox.css.ts";
 
 const TYPING_PAUSE_MS = 250;
 const MAX_FOUND = 6;
 
-const foundOrdersQuery = (search: string) => ({
-  queryKey: [...ORDERS_KEY, "found", search],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.admin.orders.list({ search, limit: MAX_FOUND }, { signal }),
-  enabled: search.length > 1,
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-});
+const foundOrdersQuery = (search: string) =>
+  pageRead(
+    [...ORDERS_KEY, "found", search],
+    (call) => api.admin.orders.list({ search, limit: MAX_FOUND }, call),
+    { enabled: search.length > 1 },
+  );
 
 /** Searches for an order by number, or by the customer's name or email. */
 export function OrderFinder({
@@ -76,7 +76,7 @@ export function OrderFinder({
 }
 
 function stateOf(order: OrderSummary): string {
-  const total = formatUsd(parseAmount(order.total));
+  const total = inUsd(order.total);
   const open = openAmount(orderMoney(order));
   const due = open > 0 ? `, ${formatUsd(open)} due` : "";
   return `${statusLabel(order.status, "admin")}, ${total}${due}`;

@@ -4,7 +4,6 @@ import {
   type StatementLine,
   type StatementReport,
 } from "#shared/contracts/statements.ts";
-import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
@@ -12,6 +11,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import type { TableColumn } from "#shared/ui/Table.tsx";
 import { SteppedTable } from "../imports/SteppedTable.tsx";
 import { counted, grouped } from "../layout/counted.ts";
+import { inUsd } from "../layout/in-usd.ts";
 import { CLASS_WORDS } from "./line-words.ts";
 import * as css from "./Statements.css.ts";
 
@@ -104,7 +104,7 @@ const COLUMNS: readonly TableColumn<StatementLine>[] = [
       </>
     ),
   },
-  { title: "Amount", align: "end", cell: ({ gross }) => formatUsd(parseSignedAmount(gross)) },
+  { title: "Amount", align: "end", cell: ({ gross }) => inUsd(gross) },
   { title: "What it is", cell: (line) => <What line={line} /> },
 ];
 

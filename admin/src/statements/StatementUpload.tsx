@@ -37,6 +37,7 @@ export function StatementUpload({
   });
   const { file, sourceId, report, question, work, problem } = statement;
   const isBusy = work !== null;
+  const source = sources.find(({ id }) => id === sourceId) ?? null;
 
   /** Opens the next waiting file. Returns whether there was one. */
   function goOn(): boolean {
@@ -119,7 +120,7 @@ export function StatementUpload({
         <StatementQuestion
           key={`${question.kind} ${file?.name} ${sourceId}`}
           question={question}
-          source={sources.find(({ id }) => id === sourceId) ?? null}
+          source={source}
           onAnswer={statement.again}
         />
       )}
@@ -127,7 +128,7 @@ export function StatementUpload({
         <StatementReportView
           key={file?.name}
           report={report}
-          source={sources.find(({ id }) => id === sourceId)?.name ?? ""}
+          source={source?.name ?? ""}
           onKeep={() => void statement.keep()}
         />
       )}

@@ -1,6 +1,7 @@
 import type { LineClass, StatementLine } from "#shared/contracts/statements.ts";
 import { formatAmount, formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
 import type { BadgeTone } from "#shared/ui/Badge.tsx";
+import { inUsd } from "../layout/in-usd.ts";
 
 type Proposal = StatementLine["proposals"][number];
 
@@ -28,7 +29,7 @@ export const CLASS_WORDS: Record<LineClass, { title: string; note: string; tone:
 
 /** "$65.00 from Ada Byron": identifies a line in button labels. */
 export function lineName({ gross, payerName }: StatementLine): string {
-  const amount = formatUsd(parseSignedAmount(gross));
+  const amount = inUsd(gross);
   return payerName ? `${amount} from ${payerName}` : amount;
 }
 

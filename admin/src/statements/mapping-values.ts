@@ -1,24 +1,14 @@
 import { type ColumnMapping, columnMapping, DATE_ORDERS } from "#shared/contracts/statements.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 
-/** The column for each field, as typed or chosen; empty for none. */
-export type MappingValues = {
-  date: string;
-  amount: string;
-  in: string;
-  out: string;
-  payer: string;
-  memo: string;
-  id: string;
-  fee: string;
-  dateOrder: string;
-  negate: boolean;
-};
-
 const COLUMNS = ["date", "amount", "in", "out", "payer", "memo", "id", "fee"] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** The column for each field, as typed or chosen; empty for none. */
+export type MappingValues = Record<Column | "dateOrder", string> & { negate: boolean };
 
 /** Common column names in bank files, most reliable first. */
-const USUAL_NAMES: Partial<Record<(typeof COLUMNS)[number], RegExp>> = {
+const USUAL_NAMES: Partial<Record<Column, RegExp>> = {
   date: /^(transaction |posting |posted |booking )?date$/i,
   amount: /^(transaction )?amount|^gross|^value$/i,
   in: /^(credit|deposit|money in|paid in)/i,
@@ -36,11 +26,10 @@ export function mappingValues(
 ): MappingValues {
   const known = (name: string | undefined) =>
     name !== undefined && (!columns || columns.includes(name)) ? name : "";
-  const usual = (each: (typeof COLUMNS)[number]) =>
-    columns?.find((column) => USUAL_NAMES[each]?.test(column)) ?? "";
+  const usual = (each: Column) => columns?.find((column) => USUAL_NAMES[each]?.test(column)) ?? "";
   const chosen = Object.fromEntries(
     COLUMNS.map((each) => [each, known(mapping?.[each]) || (mapping ? "" : usual(each))]),
-  ) as Record<(typeof COLUMNS)[number], string>;
+  ) as Record<Column, string>;
   if (!mapping && chosen.amount) Object.assign(chosen, { in: "", out: "" });
   return { ...chosen, dateOrder: mapping?.dateOrder ?? "", negate: mapping?.negate ?? false };
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   LINE_CLASSES,
@@ -9,7 +9,7 @@ import {
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
-import { freshRead } from "../layout/reads.ts";
+import { freshRead, pageRead } from "../layout/reads.ts";
 import { searchParam } from "../layout/use-view.ts";
 
 const INBOX_KEY = [...PAYMENTS_KEY, "inbox"] as const;
@@ -40,20 +40,14 @@ export const INITIAL_LIMITS: Record<LineClass, number> = {
 
 /** The open lines by class, most certain first. */
 export const inboxQuery = (search: string, limits: Record<LineClass, number>) =>
-  queryOptions({
-    queryKey: [...INBOX_KEY, { search, limits }],
-    queryFn: ({ signal }) => readInbox(search, limits, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  pageRead([...INBOX_KEY, { search, limits }], (call) => readInbox(search, limits, call), {
     refetchOnWindowFocus: true,
   });
 
-async function readInbox(
-  search: string,
-  limits: Record<LineClass, number>,
-  signal: AbortSignal,
-): Promise<InboxData> {
-  const first = await api.admin.statements.lines({ search }, { signal });
+type Call = { signal: AbortSignal };
+
+async function readInbox(search: string, limits: Record<LineClass, number>, call: Call) {
+  const first = await api.admin.statements.lines({ search }, call);
   const isWhole = first.total <= first.lines.length;
   const sections: InboxSection[] = [];
   for (const each of LINE_CLASSES) {
@@ -61,25 +55,21 @@ async function readInbox(
       const lines = first.lines.filter(isStored).filter((line) => line.class === each);
       sections.push({ class: each, lines, total: lines.length });
     } else if (first.counts[each] > 0) {
-      const { lines, total } = await readLines({ class: each, search }, limits[each], signal);
+      const { lines, total } = await readLines({ class: each, search }, limits[each], call);
       sections.push({ class: each, lines, total: Math.max(total, lines.length) });
     }
   }
-  return { counts: first.counts, sections: sections.filter(({ lines }) => lines.length > 0) };
+  return { counts: first.counts, sections };
 }
 
 /** Reads as many pages as the limit needs. */
-async function readLines(
-  query: LinesQuery,
-  limit: number,
-  signal: AbortSignal,
-): Promise<{ lines: StoredLine[]; total: number }> {
+async function readLines(query: LinesQuery, limit: number, call: Call) {
   // Keyed by id: if somebody removes a line between two reads, a page may repeat lines.
   const lines = new Map<string, StoredLine>();
   let total = 0;
   let after: string | undefined;
   do {
-    const page = await api.admin.statements.lines({ ...query, after }, { signal });
+    const page = await api.admin.statements.lines({ ...query, after }, call);
     total = page.total;
     for (const line of page.lines.filter(isStored)) lines.set(line.id, line);
     const isLast = page.lines.length < PAGE_SIZES.payments;
@@ -93,10 +83,7 @@ export function isStored(line: StatementLine): line is StoredLine {
 }
 
 /** Removes finished lines from the cached inbox before it is refetched. */
-export async function takeFromInbox(
-  queryClient: QueryClient,
-  ids: readonly string[],
-): Promise<void> {
+export async function takeFromInbox(queryClient: QueryClient, ids: readonly string[]) {
   const gone = new Set(ids);
   // A running query would bring them back.
   await queryClient.cancelQueries({ queryKey: INBOX_KEY });
@@ -117,12 +104,9 @@ export const doneLinesQuery = (
   search: string,
   limit: number,
 ) =>
-  queryOptions({
-    queryKey: [...PAYMENTS_KEY, "done", { state, search, limit }],
-    queryFn: ({ signal }) => readLines({ state, search }, limit, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  pageRead([...PAYMENTS_KEY, "done", { state, search, limit }], (call) =>
+    readLines({ state, search }, limit, call),
+  );
 
 export const sourcesQuery = freshRead([...PAYMENTS_KEY, "sources"], (call) =>
   api.admin.statements.sources(call),

@@ -64,22 +64,12 @@ export function useStatement(
   const [state, setState] = useState(INITIAL);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
 
-  async function run(
-    file: File,
-    source: string,
-    dryRun: boolean,
-    dateOrder?: DateOrder,
-  ): Promise<StatementReport> {
+  async function run(file: File, source: string, dryRun: boolean, dateOrder?: DateOrder) {
     change({ problem: null, question: null, work: { isDryRun: dryRun, step: null } });
     try {
       return await api.admin.statements.upload(
         file,
-        {
-          source,
-          dryRun,
-          dateOrder,
-          fileName: file.name.slice(0, 200),
-        },
+        { source, dryRun, dateOrder, fileName: file.name.slice(0, 200) },
         { onStep: (step) => change({ work: { isDryRun: dryRun, step } }) },
       );
     } finally {

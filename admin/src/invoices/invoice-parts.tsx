@@ -1,6 +1,21 @@
 import type { Invoice } from "#shared/contracts/invoices.ts";
 import { CREDIT_WORDS } from "#shared/domain/invoices.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { api } from "../api.ts";
+import { FileLink } from "../layout/FileLink.tsx";
+import { inUsd } from "../layout/in-usd.ts";
+import * as css from "./Invoices.css.ts";
+
+export function PdfLink({ invoice }: { invoice: Invoice }) {
+  return (
+    <FileLink
+      path={`/api/admin/invoices/${invoice.id}/pdf`}
+      text={invoice.number}
+      label={`${kindName(invoice)} ${invoice.number}, PDF`}
+      load={() => api.admin.invoices.pdf(invoice.id)}
+      className={css.number}
+    />
+  );
+}
 
 export const kindName = ({ kind }: Pick<Invoice, "kind">) =>
   kind === "invoice" ? "Invoice" : "Credit note";
@@ -12,6 +27,4 @@ export function aboutCredit({ reason, credits }: Invoice): string | null {
 
 /** The amount for people. That of a credit note has a minus sign. */
 export const signedTotal = ({ kind, total }: Invoice) =>
-  `${kind === "credit-note" ? "−" : ""}${formatUsd(parseAmount(total))}`;
-
-export const pdfOf = ({ id }: Pick<Invoice, "id">) => `/api/admin/invoices/${id}/pdf`;
+  `${kind === "credit-note" ? "−" : ""}${inUsd(total)}`;

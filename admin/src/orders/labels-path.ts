@@ -1,2 +1,0 @@
-export const labelsPath = (ids: readonly string[]) =>
-  `/api/admin/fulfilments/labels.pdf?ids=${ids.map(encodeURIComponent).join(",")}`;
