@@ -14,6 +14,7 @@ import { reportFailure } from "../layout/report-failure.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { pathOf } from "../routes.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { RowButton } from "../sessions/MayButton.tsx";
 import { waitingQuery } from "../wording/wording.queries.ts";
 import { InlineNumber } from "./InlineNumber.tsx";
 import * as css from "./Products.css.ts";
@@ -93,21 +94,18 @@ export function ProductCard({
         </div>
       </div>
       <div className={css.actions}>
-        <IfMay call="PUT /api/admin/products/{id}">
-          <Button size="small" aria-label={`Edit ${name}`} onPress={onEdit}>
-            Edit
-          </Button>
-        </IfMay>
+        <RowButton call="PUT /api/admin/products/{id}" verb="Edit" of={name} onPress={onEdit} />
         <IfMay call="POST /api/admin/products/{id}/sizes">
           <Button size="small" aria-label={`Sizes of ${name}`} onPress={onSizes}>
             Sizes
           </Button>
         </IfMay>
-        <IfMay call="DELETE /api/admin/products/{id}">
-          <Button size="small" aria-label={`Delete ${name}`} onPress={onDelete}>
-            Delete
-          </Button>
-        </IfMay>
+        <RowButton
+          call="DELETE /api/admin/products/{id}"
+          verb="Delete"
+          of={name}
+          onPress={onDelete}
+        />
       </div>
     </article>
   );
