@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import { said } from "#shared/client/errors.ts";
 import type { ImportReport } from "#shared/contracts/imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
@@ -104,7 +103,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
       setStale(new Set(refused.flatMap(({ line }) => changes[line - 1]?.id ?? [])));
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     } catch (error) {
-      reportFailure(error, said(error, "The changes could not be checked. Please try again."));
+      reportFailure(error, "The changes could not be checked. Please try again.");
     } finally {
       setChecking(false);
     }
