@@ -57,7 +57,7 @@ function CategoryFields({
 }: CategoryFormProps & { onSaved: (saved: SavedCategory) => void }) {
   const [isDeleting, setDeleting] = useState(false);
   const refresh = [categoriesQuery.queryKey, waitingQuery.queryKey];
-  const { form, field, setValue, button, conflict } = useVersionedForm({
+  const { form, field, button, conflict } = useVersionedForm({
     stored: category,
     valuesOf,
     schema: () => schema,
@@ -100,11 +100,7 @@ function CategoryFields({
           isOffered={({ id, parentId }) => parentId === null && id !== category?.id}
         />
         <TextArea {...field("description")} label="Text" rows={3} />
-        <PictureField
-          field={field("imageUrl")}
-          altField={field("imageAlt")}
-          onUploaded={(imageUrl) => setValue("imageUrl", imageUrl)}
-        />
+        <PictureField field={field("imageUrl")} altField={field("imageAlt")} />
         {category && (
           <Button size="small" isDisabled={category.products > 0} onPress={() => setDeleting(true)}>
             {category.products > 0 ? "Has products, cannot be deleted" : "Delete"}
@@ -156,24 +152,19 @@ function changesOf(fields: Fields, loaded: AdminCategory): CategoryChanges {
   return { ...Object.fromEntries(changed), updatedAt: loaded.updatedAt };
 }
 
-const schema = schemaOfTyped<Record<"displayOrder", string>, Fields>(
-  categoryForm,
-  (values, read) => ({
-    ...values,
-    displayOrder: read.number("displayOrder", values.displayOrder, WHOLE_NUMBER, Number.NaN),
-  }),
-);
+const schema = schemaOfTyped(categoryForm, (values: { displayOrder: string }, read) => ({
+  ...values,
+  displayOrder: read.number("displayOrder", values.displayOrder, WHOLE_NUMBER, Number.NaN),
+}));
 
 function PictureField({
   field,
   altField,
-  onUploaded,
 }: {
   field: FieldBinding<string>;
   altField: FieldBinding<string>;
-  onUploaded: (imageUrl: string) => void;
 }) {
-  const { isUploading, problem, forget, upload } = usePictureUpload(onUploaded);
+  const { isUploading, problem, forget, upload } = usePictureUpload(field.onChange);
   return (
     <div className={css.pictureField}>
       <TextField

@@ -14,8 +14,7 @@ import {
   WHOLE_NUMBER,
 } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import type { FormSchema } from "#shared/ui/use-form.ts";
-import { keepTyped } from "#shared/ui/use-form.ts";
+import { type FormSchema, keepTyped } from "#shared/ui/use-form.ts";
 import { textsOf } from "../layout/texts-of.ts";
 
 /** A row of the tier card; `key` identifies the row while it is edited and is not saved. */
