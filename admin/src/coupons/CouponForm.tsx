@@ -170,13 +170,9 @@ function useCouponForm({ stored, onSaving, onClose }: CouponFormProps) {
     valuesOf: couponValues,
     schema: () => couponDialogSchema,
     newerVersion: (error) => newerCoupon(queryClient, error),
-    send: async (fields: CouponFields, loaded: CouponVersion | null) => {
+    send: (fields, loaded) => {
       onSaving(true);
-      try {
-        await save(loaded?.coupon ?? null, fields, hasPicked);
-      } finally {
-        onSaving(false);
-      }
+      return save(loaded?.coupon ?? null, fields, hasPicked).finally(() => onSaving(false));
     },
     refresh: [couponsQuery.queryKey],
     done: { title: stored ? "Coupon Updated" : "Coupon Created" },
@@ -193,10 +189,10 @@ async function newerCoupon(
 ): Promise<CouponVersion | null> {
   const coupon = versionInRefusal(error, "coupon", couponContract);
   if (!coupon) return null;
-  const isRestricted = coupon.scope === "products";
-  const productIds = isRestricted
-    ? await queryClient.fetchQuery({ ...couponProductsQuery(coupon.id), staleTime: 0 })
-    : [];
+  const productIds =
+    coupon.scope === "products"
+      ? await queryClient.fetchQuery({ ...couponProductsQuery(coupon.id), staleTime: 0 })
+      : [];
   return { coupon, productIds };
 }
 

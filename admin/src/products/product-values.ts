@@ -54,7 +54,9 @@ export function productValues(product: Product | null) {
     weightGrams: String(product?.weightGrams ?? ""),
     storage: (product?.storage ?? "ambient") as string,
     access: (product?.access ?? DEFAULT_ACCESS) as string,
-    regions: regionValues(product) as readonly RegionValues[],
+    regions: (product?.regions ?? []).map(
+      ({ state, ...region }): RegionValues => ({ ...region, key: newId(), state: state ?? "" }),
+    ) as readonly RegionValues[],
     pictures: pictureValues(product) as readonly PictureValues[],
     synonyms: joinNames(product?.synonyms ?? []),
     hasBulkPricing: product?.hasBulkPricing ?? false,
@@ -97,15 +99,6 @@ function tierValues(product: Product | null): TierValues[] {
   return defaultTiers().map(({ quantity, unitPriceCents }) =>
     tierRow(String(quantity), formatAmount(unitPriceCents)),
   );
-}
-
-function regionValues(product: Product | null): RegionValues[] {
-  return (product?.regions ?? []).map(({ country, state, reason }) => ({
-    key: newId(),
-    country,
-    state: state ?? "",
-    reason,
-  }));
 }
 
 export function pictureRow(url = "", alt = ""): PictureValues {

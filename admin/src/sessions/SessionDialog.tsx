@@ -21,7 +21,7 @@ import { sessionQuery } from "./sessions.queries.ts";
 
 /** A separate transport: a refused password must not open another renewal or proof dialog. */
 const plain = createTransport(apiOfPage());
-const auth = sessionClient(plain);
+export const auth = sessionClient(plain);
 const ownFactors = clientOf(factorCalls, plain);
 
 export function OwnProofDialog() {

@@ -61,7 +61,7 @@ function ReasonForm({ placeId, words }: { placeId: string; words: string }) {
     schema: wordingReason,
     initial: { reason: "" },
     guardsInput: false,
-    send: (body) => api.admin.wording.giveReason(placeId, body),
+    send: ({ reason }) => api.admin.wording.giveReason(placeId, { reason: reason.trim() }),
     refresh: [PRODUCTS_KEY, ["categories"], ["product-documents"]],
     refreshesAfterFailure: true,
     done: ({ waits }) => ({
