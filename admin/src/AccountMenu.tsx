@@ -6,7 +6,7 @@ import type { MenuStart } from "#shared/ui/Menu.tsx";
 import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { signOut } from "./layout/end-session.ts";
 import { part } from "./layout/LazyPart.tsx";
-import { FailureDialog, Overlay } from "./layout/Overlay.tsx";
+import { failureDialog, Overlay } from "./layout/Overlay.tsx";
 import * as css from "./Shell.css.ts";
 import { sessionQuery } from "./sessions/sessions.queries.ts";
 import { useScope } from "./sessions/use-may.ts";
@@ -49,11 +49,7 @@ export function AccountMenu() {
         part={menu}
         what="The menu"
         isNeeded={start !== null}
-        failure={(content) => (
-          <FailureDialog title="Menu" onClose={close}>
-            {content}
-          </FailureDialog>
-        )}
+        failure={failureDialog("Menu", close)}
       >
         {(Menu) => (
           <Menu
@@ -78,11 +74,7 @@ export function AccountMenu() {
         part={keysDialog}
         what="The list of shortcuts"
         isNeeded={showsKeys}
-        failure={(content) => (
-          <FailureDialog title="Keyboard shortcuts" onClose={() => setShowsKeys(false)}>
-            {content}
-          </FailureDialog>
-        )}
+        failure={failureDialog("Keyboard shortcuts", () => setShowsKeys(false))}
       >
         {(KeysDialog) => showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       </Overlay>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { $proofAsked, noteDialog } from "#shared/sign-in/proof.store.ts";
 import { $question, useQuestionBeforeUnload, useQuestionHost } from "#shared/ui/unsaved-input.ts";
 import { part } from "./layout/LazyPart.tsx";
-import { FailureDialog, Overlay } from "./layout/Overlay.tsx";
+import { failureDialog, Overlay } from "./layout/Overlay.tsx";
 import { $renewal } from "./sessions/renew-session.ts";
 
 const sessionDialog = part(
@@ -12,7 +12,7 @@ const sessionDialog = part(
 );
 const proofDialog = part(
   "proof",
-  async () => (await import("./sessions/OwnProofDialog.tsx")).OwnProofDialog,
+  async () => (await import("./sessions/SessionDialog.tsx")).OwnProofDialog,
 );
 const unsavedQuestion = part(
   "question",
@@ -33,11 +33,7 @@ export function Overlays() {
         part={sessionDialog}
         what="The login"
         isNeeded={renewal !== null}
-        failure={(content) => (
-          <FailureDialog title="Your session has expired" onClose={() => renewal?.settle(false)}>
-            {content}
-          </FailureDialog>
-        )}
+        failure={failureDialog("Your session has expired", () => renewal?.settle(false))}
       >
         {(SessionDialog) => <SessionDialog />}
       </Overlay>
@@ -45,11 +41,7 @@ export function Overlays() {
         part={proofDialog}
         what="The question whether it is you"
         isNeeded={proof !== null}
-        failure={(content) => (
-          <FailureDialog title="Is it you?" onClose={() => proof?.settle(false)}>
-            {content}
-          </FailureDialog>
-        )}
+        failure={failureDialog("Is it you?", () => proof?.settle(false))}
       >
         {(ProofDialog) => <ProofDialog />}
       </Overlay>

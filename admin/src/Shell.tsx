@@ -120,7 +120,7 @@ export function Shell() {
           <Notice tone="info">Your account may read everything here and change nothing.</Notice>
         )}
         {slipOrders !== null ? (
-          <ErrorBoundary key={location} what="The packing slip" headingLevel={1}>
+          <ErrorBoundary key={location} what="The packing slip">
             <LazyPart
               part={packingSlip}
               what="The packing slip"
@@ -176,7 +176,7 @@ function NoScreen() {
 
 function Screen({ id }: { id: ScreenId }) {
   return (
-    <ErrorBoundary what="This screen" headingLevel={1}>
+    <ErrorBoundary what="This screen">
       <LazyPart
         part={PARTS[id]}
         what="This screen"

@@ -9,7 +9,7 @@ import type { AdminStoreSettings } from "#shared/contracts/settings.ts";
 import { aCoupon, aLine, anOrder, aProduct, bulkPriced } from "#shared/testing/builders.ts";
 import { NOTATIONS, type Notation } from "#shared/testing/typed-notations.ts";
 import { api } from "./api.ts";
-import { BuyerRulesForm } from "./buyers/BuyerRulesForm.tsx";
+import { BuyerRulesForm } from "./buyers/BuyerRules.tsx";
 import { CategoryForm } from "./categories/CategoryForm.tsx";
 import { CouponForm } from "./coupons/CouponForm.tsx";
 import { LotChoiceDialog } from "./lots/LotChoiceDialog.tsx";
@@ -28,7 +28,7 @@ import { CloseReturnDialog } from "./returns/CloseReturnDialog.tsx";
 import { NewReturnDialog } from "./returns/NewReturnDialog.tsx";
 import { ReceiveReturnDialog } from "./returns/ReceiveReturnDialog.tsx";
 import { Shipping } from "./settings/Shipping.tsx";
-import { StoreSettingsForm } from "./settings/StoreSettingsForm.tsx";
+import { StoreSettingsForm } from "./settings/StoreSettings.tsx";
 import { ParcelsForm } from "./settings/shipping/ParcelsForm.tsx";
 import { TaxForm } from "./settings/shipping/TaxForm.tsx";
 import { ZonesForm } from "./settings/shipping/ZonesForm.tsx";
@@ -217,7 +217,7 @@ const FIELDS: Field[] = [
     [[/BK-2611/, "whole", ([, body]) => body.items[0].lots[0]?.quantity ?? 0]],
   ),
   ...fieldsOf(
-    "buyers/BuyerRulesForm.tsx",
+    "buyers/BuyerRules.tsx",
     <BuyerRulesForm stored={RULES} />,
     () => vi.spyOn(api.admin.buyers, "saveRules") as Mock,
     [[/^A permission holds/, "whole", ([body]) => body.months]],
@@ -262,7 +262,7 @@ const FIELDS: Field[] = [
       [/^Length/, "decimal", ([body]) => body.parcels[0].lengthCm],
     ],
   ),
-  ...fieldsOf("settings/StoreSettingsForm.tsx", settings, settingsSave, [
+  ...fieldsOf("settings/StoreSettings.tsx", settings, settingsSave, [
     [/^Hold for/, "whole", ([body]) => body.holdHours],
     [/^Saved quotes/, "whole", ([body]) => body.quoteDays],
     [/^Customers may ask/, "whole", ([body]) => body.returnDays],
@@ -270,7 +270,7 @@ const FIELDS: Field[] = [
     [/^Log admins out/, "whole", ([body]) => body.adminIdleMinutes],
   ]),
   ...fieldsOf(
-    "settings/StoreSettingsForm.tsx",
+    "settings/StoreSettings.tsx",
     settings,
     settingsSave,
     [
@@ -281,7 +281,7 @@ const FIELDS: Field[] = [
     { fits: "20" },
   ),
   ...fieldsOf(
-    "settings/StoreSettingsForm.tsx",
+    "settings/StoreSettings.tsx",
     settings,
     settingsSave,
     [[/^Mass may differ/, "decimal", ([body]) => body.msTolerance]],

@@ -48,7 +48,7 @@ dropStraySecondClicks();
 
 const program = (
   <StrictMode>
-    <ErrorBoundary what="The back-office" headingLevel={1} around={Frame}>
+    <ErrorBoundary what="The back-office" around={Frame}>
       <QueryClientProvider client={queryClient}>
         <Router base="/admin" hook={useAddress} searchHook={useAddressQuery}>
           <SessionGate>

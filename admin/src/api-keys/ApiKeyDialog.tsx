@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { createApiKeyBody, type NewApiKey } from "#shared/contracts/api-keys.ts";
 import { KEY_SCOPES, type KeyScope } from "#shared/domain/scopes.ts";
-import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { CheckList, Problem } from "../layout/CheckList.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./ApiKeys.css.ts";
@@ -52,11 +52,6 @@ export function ApiKeyDialog({
     },
     onError: (error) => reportFailure(error, "Failed to create the key."),
   });
-  const choose = (scope: KeyScope, isChosen: boolean) =>
-    setValue(
-      "scopes",
-      KEY_SCOPES.filter((one) => (one === scope ? isChosen : values.scopes.includes(one))),
-    );
   return (
     <Dialog title="Create Key" onClose={onClose} isDismissable={!isPending}>
       <form {...form} className={css.form}>
@@ -69,21 +64,14 @@ export function ApiKeyDialog({
         />
         <fieldset className={css.fieldset}>
           <legend className={css.legend}>It may</legend>
-          {KEY_SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              isSelected={values.scopes.includes(scope)}
-              onChange={(isChosen) => choose(scope, isChosen)}
-              description={scope}
-            >
-              {SCOPE_WORDS[scope]}
-            </Checkbox>
-          ))}
-          {errors.scopes && (
-            <p className={css.problem} role="alert">
-              {errors.scopes}
-            </p>
-          )}
+          <CheckList
+            values={KEY_SCOPES}
+            chosen={values.scopes}
+            onChange={(scopes) => setValue("scopes", scopes)}
+            textOf={(scope) => SCOPE_WORDS[scope]}
+            noteOf={(scope) => scope}
+          />
+          <Problem>{errors.scopes}</Problem>
         </fieldset>
         <Select {...field("days")} label="Ends after" options={LIVES} />
         <FormButtons button={button} submitText="Create Key" onCancel={onClose} />

@@ -26,5 +26,3 @@ export const legend = style({
   fontSize: vars.text.sm,
   fontWeight: vars.weight.medium,
 });
-
-export const problem = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });

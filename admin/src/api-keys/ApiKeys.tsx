@@ -9,6 +9,7 @@ import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ShownOnce } from "../layout/ShownOnce.tsx";
 import { ListTable } from "../lists/ListTable.tsx";
+import { RowButton } from "../sessions/MayButton.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { ApiKeyDialog } from "./ApiKeyDialog.tsx";
 import * as css from "./ApiKeys.css.ts";
@@ -25,7 +26,6 @@ export function ApiKeys() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const mayMake = useMay("POST /api/admin/api-keys");
-  const mayRevoke = useMay("DELETE /api/admin/api-keys/{id}");
   const create = mayMake && (
     <Button variant="primary" onPress={() => setOpened({ kind: "create" })}>
       Create Key
@@ -110,15 +110,13 @@ export function ApiKeys() {
               isFixed: true,
               align: "end",
               cell: (key) =>
-                mayRevoke &&
                 key.state === "active" && (
-                  <Button
-                    size="small"
-                    aria-label={`Revoke ${key.name}`}
+                  <RowButton
+                    call="DELETE /api/admin/api-keys/{id}"
+                    verb="Revoke"
+                    of={key.name}
                     onPress={() => setOpened({ kind: "revoke", key })}
-                  >
-                    Revoke
-                  </Button>
+                  />
                 ),
             },
           ]}

@@ -1,11 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type PermissionBody,
-  permissionBody,
-  type UserPermission,
-  userPermission,
-} from "#shared/contracts/buyers.ts";
+import { permissionBody, type UserPermission, userPermission } from "#shared/contracts/buyers.ts";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { isGiven } from "#shared/domain/buyers.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
@@ -72,21 +67,17 @@ const OPTIONS = [
   { value: "refused", label: "Refused: signing does not lift it" },
 ];
 
-type Values = { permission: string; until: string; reason: string };
-
-const schemaOf = ({ updatedAt }: UserPermission) =>
-  schemaOfTyped<Values, PermissionBody>(permissionBody, ({ permission, until, reason }) => ({
-    permission,
-    reason,
-    until: isGiven(permission) ? endOfDay(until) : null,
-    updatedAt,
-  }));
-
-const valuesOf = ({ permission }: UserPermission): Values => ({
-  permission: permission === "expired" ? "none" : permission,
+const valuesOf = ({ permission, updatedAt }: UserPermission) => ({
+  permission: (permission === "expired" ? "none" : permission) as string,
   until: "",
   reason: "",
+  updatedAt,
 });
+
+const schema = schemaOfTyped(permissionBody, (typed: ReturnType<typeof valuesOf>) => ({
+  ...typed,
+  until: isGiven(typed.permission) ? endOfDay(typed.until) : null,
+}));
 
 /** What somebody who decides must have seen. */
 const shown = ({ permission, until }: UserPermission) => ({
@@ -104,18 +95,12 @@ function ChangePermission({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { form, field, values, button, conflict } = useVersionedForm<
-    UserPermission,
-    Values,
-    PermissionBody,
-    UserPermission
-  >({
+  const { form, field, values, button, conflict } = useVersionedForm({
     stored,
     valuesOf,
-    schema: schemaOf,
+    schema: () => schema,
     newerVersion: (error) => versionInRefusal(error, "permission", userPermission),
-    send: (body: PermissionBody, _loaded: UserPermission) =>
-      api.admin.buyers.setPermission(user.id, body),
+    send: (body) => api.admin.buyers.setPermission(user.id, body),
     refresh: (saved) => queryClient.setQueryData(permissionQuery(user.id).queryKey, saved),
     done: { title: "Permission Changed", description: user.email },
     failure: "The permission was not changed. Try again.",

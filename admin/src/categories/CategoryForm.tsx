@@ -16,7 +16,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
-import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import * as css from "../layout/PictureField.css.ts";
 import { form as formClass } from "../layout/text-and-lists.css.ts";
@@ -55,9 +55,8 @@ function CategoryFields({
   onClose,
   onSaved,
 }: CategoryFormProps & { onSaved: (saved: SavedCategory) => void }) {
-  const [isDeleting, setDeleting] = useState(false);
   const refresh = [categoriesQuery.queryKey, waitingQuery.queryKey];
-  const { form, field, setValue, button, conflict } = useVersionedForm({
+  const { form, field, button, conflict } = useVersionedForm({
     stored: category,
     valuesOf,
     schema: () => schema,
@@ -100,15 +99,24 @@ function CategoryFields({
           isOffered={({ id, parentId }) => parentId === null && id !== category?.id}
         />
         <TextArea {...field("description")} label="Text" rows={3} />
-        <PictureField
-          field={field("imageUrl")}
-          altField={field("imageAlt")}
-          onUploaded={(imageUrl) => setValue("imageUrl", imageUrl)}
-        />
+        <PictureField field={field("imageUrl")} altField={field("imageAlt")} />
         {category && (
-          <Button size="small" isDisabled={category.products > 0} onPress={() => setDeleting(true)}>
-            {category.products > 0 ? "Has products, cannot be deleted" : "Delete"}
-          </Button>
+          <ConfirmButton
+            button={{
+              size: "small",
+              isDisabled: category.products > 0,
+              children: category.products > 0 ? "Has products, cannot be deleted" : "Delete",
+            }}
+            title="Delete Category"
+            description={`Are you sure you want to delete "${category.name}"? Its page goes with it.`}
+            confirmText="Delete"
+            pendingText="Deleting..."
+            send={() => api.admin.categories.remove(category.id)}
+            refresh={refresh}
+            done={{ title: "Category Deleted" }}
+            failure="Failed to delete category."
+            after={onClose}
+          />
         )}
         <FormButtons
           button={button}
@@ -116,20 +124,6 @@ function CategoryFields({
           onCancel={onClose}
         />
       </form>
-      {isDeleting && category && (
-        <ConfirmChange
-          title="Delete Category"
-          description={`Are you sure you want to delete "${category.name}"? Its page goes with it.`}
-          confirmText="Delete"
-          pendingText="Deleting..."
-          onClose={() => setDeleting(false)}
-          send={() => api.admin.categories.remove(category.id)}
-          refresh={refresh}
-          done={{ title: "Category Deleted" }}
-          failure="Failed to delete category."
-          after={onClose}
-        />
-      )}
     </>
   );
 }
@@ -156,24 +150,19 @@ function changesOf(fields: Fields, loaded: AdminCategory): CategoryChanges {
   return { ...Object.fromEntries(changed), updatedAt: loaded.updatedAt };
 }
 
-const schema = schemaOfTyped<Record<"displayOrder", string>, Fields>(
-  categoryForm,
-  (values, read) => ({
-    ...values,
-    displayOrder: read.number("displayOrder", values.displayOrder, WHOLE_NUMBER, Number.NaN),
-  }),
-);
+const schema = schemaOfTyped(categoryForm, (values: { displayOrder: string }, read) => ({
+  ...values,
+  displayOrder: read.number("displayOrder", values.displayOrder, WHOLE_NUMBER, Number.NaN),
+}));
 
 function PictureField({
   field,
   altField,
-  onUploaded,
 }: {
   field: FieldBinding<string>;
   altField: FieldBinding<string>;
-  onUploaded: (imageUrl: string) => void;
 }) {
-  const { isUploading, problem, forget, upload } = usePictureUpload(onUploaded);
+  const { isUploading, problem, forget, upload } = usePictureUpload(field.onChange);
   return (
     <div className={css.pictureField}>
       <TextField

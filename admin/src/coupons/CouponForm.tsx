@@ -1,4 +1,4 @@
-import { getLocalTimeZone, now, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
+import { getLocalTimeZone, now, parseAbsolute } from "@internationalized/date";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
@@ -17,6 +17,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { textsOf } from "../layout/texts-of.ts";
@@ -31,17 +32,15 @@ const DISCOUNT_TYPES = [
   { value: "fixed", label: "Fixed amount" },
 ];
 
-export function CouponForm({
-  stored,
-  onSaving,
-  onClose,
-}: {
+interface CouponFormProps {
   stored: CouponVersion | null;
   onSaving: (isSaving: boolean) => void;
   onClose: () => void;
-}) {
+}
+
+export function CouponForm(props: CouponFormProps) {
   const { form, field, flag, values, setValue, button, loaded, conflict, hasPicked, setPicked } =
-    useCouponForm({ stored, onSaving, onClose });
+    useCouponForm(props);
   return (
     <form {...form} className={css.form}>
       {conflict && (
@@ -101,8 +100,8 @@ export function CouponForm({
       />
       <FormButtons
         button={button}
-        submitText={stored ? "Update Coupon" : "Create Coupon"}
-        onCancel={onClose}
+        submitText={props.stored ? "Update Coupon" : "Create Coupon"}
+        onCancel={props.onClose}
       />
     </form>
   );
@@ -127,12 +126,7 @@ function CouponDateField({
   value,
   onChange,
   errorMessage,
-}: {
-  label: string;
-  value: string | null;
-  onChange: (value: string | null) => void;
-  errorMessage?: string;
-}) {
+}: FieldBinding<string | null> & { label: string }) {
   const [stored] = useState(value);
   const box = useRef<HTMLDivElement>(null);
   const isStored = value !== null && value === stored;
@@ -143,8 +137,9 @@ function CouponDateField({
         label={label}
         granularity="minute"
         hideTimeZone
-        value={pickedMoment(value)}
-        onChange={(picked) => onChange(storedMoment(picked))}
+        // In the reader's time zone.
+        value={value ? parseAbsolute(value, getLocalTimeZone()) : null}
+        onChange={(picked) => onChange(picked?.toDate(getLocalTimeZone()).toISOString() ?? null)}
         minValue={isStored ? undefined : now(getLocalTimeZone())}
         errorMessage={errorMessage}
       />
@@ -167,15 +162,7 @@ function CouponDateField({
 }
 
 /** The form of a coupon and its products. `hasPicked` is true once somebody has chosen products. */
-function useCouponForm({
-  stored,
-  onSaving,
-  onClose,
-}: {
-  stored: CouponVersion | null;
-  onSaving: (isSaving: boolean) => void;
-  onClose: () => void;
-}) {
+function useCouponForm({ stored, onSaving, onClose }: CouponFormProps) {
   const queryClient = useQueryClient();
   const [hasPicked, setPicked] = useState(false);
   const form = useVersionedForm({
@@ -183,13 +170,9 @@ function useCouponForm({
     valuesOf: couponValues,
     schema: () => couponDialogSchema,
     newerVersion: (error) => newerCoupon(queryClient, error),
-    send: async (fields: CouponFields, loaded: CouponVersion | null) => {
+    send: (fields, loaded) => {
       onSaving(true);
-      try {
-        await save(loaded?.coupon ?? null, fields, hasPicked);
-      } finally {
-        onSaving(false);
-      }
+      return save(loaded?.coupon ?? null, fields, hasPicked).finally(() => onSaving(false));
     },
     refresh: [couponsQuery.queryKey],
     done: { title: stored ? "Coupon Updated" : "Coupon Created" },
@@ -206,10 +189,10 @@ async function newerCoupon(
 ): Promise<CouponVersion | null> {
   const coupon = versionInRefusal(error, "coupon", couponContract);
   if (!coupon) return null;
-  const isRestricted = coupon.scope === "products";
-  const productIds = isRestricted
-    ? await queryClient.fetchQuery({ ...couponProductsQuery(coupon.id), staleTime: 0 })
-    : [];
+  const productIds =
+    coupon.scope === "products"
+      ? await queryClient.fetchQuery({ ...couponProductsQuery(coupon.id), staleTime: 0 })
+      : [];
   return { coupon, productIds };
 }
 
@@ -265,12 +248,3 @@ const couponDialogSchema = schemaOfTyped<CouponValues, CouponFields>(couponForm,
     usageLimit: read.number("usageLimit", values.usageLimit, WHOLE_NUMBER, null),
   };
 });
-
-/** A stored moment as the date picker shows it, in the reader's time zone. */
-function pickedMoment(iso: string | null): ZonedDateTime | null {
-  return iso ? parseAbsolute(iso, getLocalTimeZone()) : null;
-}
-
-function storedMoment(picked: { toDate: (timeZone: string) => Date } | null): string | null {
-  return picked ? picked.toDate(getLocalTimeZone()).toISOString() : null;
-}

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Coupon } from "#shared/contracts/coupons.ts";
 import { type CouponBadge, couponBadge, couponDiscountLabel } from "#shared/domain/coupon.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
-import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
 import { Switch } from "#shared/ui/Switch.tsx";
@@ -11,7 +10,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { counted, grouped } from "../layout/counted.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { IfMay } from "../sessions/IfMay.tsx";
+import { RowButton } from "../sessions/MayButton.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Coupons.css.ts";
 import { couponsQuery } from "./coupons.queries.ts";
@@ -24,6 +23,8 @@ const BADGE_TONES: Record<CouponBadge, BadgeTone> = {
   "Usage Limit Reached": "warning",
 };
 
+const CHANGE = "PATCH /api/admin/coupons/{id}";
+
 /** One coupon: its discount, its uses, its end date, and the switch for active. */
 export function CouponRow({
   coupon,
@@ -35,7 +36,7 @@ export function CouponRow({
   onDelete: () => void;
 }) {
   const setActive = useActiveSwitch(coupon);
-  const mayChange = useMay("PATCH /api/admin/coupons/{id}");
+  const mayChange = useMay(CHANGE);
   const badge = couponBadge(coupon, new Date());
   return (
     <li className={css.row} aria-label={`Coupon ${coupon.code}`}>
@@ -70,16 +71,13 @@ export function CouponRow({
         >
           {`${coupon.code} is active`}
         </Switch>
-        {mayChange && (
-          <Button size="small" aria-label={`Edit ${coupon.code}`} onPress={onEdit}>
-            Edit
-          </Button>
-        )}
-        <IfMay call="DELETE /api/admin/coupons/{id}">
-          <Button size="small" aria-label={`Delete ${coupon.code}`} onPress={onDelete}>
-            Delete
-          </Button>
-        </IfMay>
+        <RowButton call={CHANGE} verb="Edit" of={coupon.code} onPress={onEdit} />
+        <RowButton
+          call="DELETE /api/admin/coupons/{id}"
+          verb="Delete"
+          of={coupon.code}
+          onPress={onDelete}
+        />
       </div>
     </li>
   );

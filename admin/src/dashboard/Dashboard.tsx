@@ -2,7 +2,7 @@ import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { LazyPart, part } from "../layout/LazyPart.tsx";
-import { FailureDialog, Overlay } from "../layout/Overlay.tsx";
+import { failureDialog, Overlay } from "../layout/Overlay.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useView } from "../layout/use-view.ts";
@@ -116,11 +116,7 @@ function RangeFilter({
         part={rangePicker}
         what="The calendar"
         isNeeded={isOpen}
-        failure={(content) => (
-          <FailureDialog title="Custom Range" onClose={close}>
-            {content}
-          </FailureDialog>
-        )}
+        failure={failureDialog("Custom Range", close)}
       >
         {(RangePicker) => (
           <RangePicker

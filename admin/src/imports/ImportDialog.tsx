@@ -20,8 +20,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
       title={kind.title}
       description={kind.description}
       size="large"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={work === null}
       actions={
         <>

@@ -45,7 +45,14 @@ export function ImportReportView({ report, kind }: { report: ImportReport; kind:
           </Choice>
         ))}
       </ChoiceBar>
-      <Lines key={chosen ?? "all"} rows={rows} kind={kind} />
+      <SteppedTable
+        key={chosen ?? "all"}
+        aria-label="Lines of the file"
+        className={css.lines}
+        columns={columnsFor(kind)}
+        rows={rows}
+        rowKey={({ line }) => line}
+      />
     </div>
   );
 }
@@ -89,18 +96,6 @@ const columnsFor = ({ noun }: ImportKind): TableColumn<ImportRow>[] => [
   },
   { title: "What", cell: (row) => <What row={row} /> },
 ];
-
-function Lines({ rows, kind }: { rows: readonly ImportRow[]; kind: ImportKind }) {
-  return (
-    <SteppedTable
-      aria-label="Lines of the file"
-      className={css.lines}
-      columns={columnsFor(kind)}
-      rows={rows}
-      rowKey={({ line }) => line}
-    />
-  );
-}
 
 function What({ row }: { row: ImportRow }) {
   return (

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecentImport, UndoneImport } from "#shared/contracts/imports.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { freshRead } from "../layout/reads.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Imports.css.ts";
@@ -49,7 +48,6 @@ function Undoable({
   onUndone: (kept: UndoneImport["kept"]) => void;
 }) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   return (
     <section className={css.last}>
       <h3 className={css.heading}>Last import</h3>
@@ -59,35 +57,30 @@ function Undoable({
           {last.updated} changed
         </span>
         <IfMay call={kind.undoCall}>
-          <Button
-            size="small"
-            isDisabled={last.state === "running"}
-            onPress={() => setAsking(true)}
-          >
-            Undo import
-          </Button>
+          <ConfirmButton
+            button={{
+              size: "small",
+              isDisabled: last.state === "running",
+              children: "Undo import",
+            }}
+            title="Undo Import"
+            description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. ${kind.keptText}`}
+            confirmText="Undo import"
+            pendingText="Undoing..."
+            send={() => kind.undo(last.id)}
+            refresh={async ({ kept }) => {
+              await queryClient.invalidateQueries();
+              onUndone(kept);
+            }}
+            done={({ removed, restored }) => ({
+              title: "Import Undone",
+              description: `${removed} removed, ${restored} restored.`,
+            })}
+            failure="The import could not be undone."
+          />
         </IfMay>
       </p>
       {STATE_NOTES[last.state] && <p role="status">{STATE_NOTES[last.state]}</p>}
-      {isAsking && (
-        <ConfirmChange
-          title="Undo Import"
-          description={`Are you sure you want to undo the import of "${last.fileName}"? What it created is deleted, what it changed gets its former values. ${kind.keptText}`}
-          confirmText="Undo import"
-          pendingText="Undoing..."
-          onClose={() => setAsking(false)}
-          send={() => kind.undo(last.id)}
-          refresh={async ({ kept }) => {
-            await queryClient.invalidateQueries();
-            onUndone(kept);
-          }}
-          done={({ removed, restored }) => ({
-            title: "Import Undone",
-            description: `${removed} removed, ${restored} restored.`,
-          })}
-          failure="The import could not be undone."
-        />
-      )}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 interface ErrorBoundaryProps {
   /** The start of the sentence "… has failed", for example "This screen". */
   what: string;
-  headingLevel?: 1 | 2;
   /** Wraps the panel, for the boundary around the whole back-office. */
   around?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
@@ -31,13 +30,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { errorId: stri
   }
 
   override render() {
-    const { what, headingLevel, around: Around = Fragment, children } = this.props;
+    const { what, around: Around = Fragment, children } = this.props;
     if (this.state.errorId === null) return children;
     return (
       <Around>
         <StatePanel
           title={`${what} has failed`}
-          headingLevel={headingLevel}
+          headingLevel={1}
           isAlert
           action={
             <button

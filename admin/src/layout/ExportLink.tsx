@@ -35,34 +35,15 @@ export function ExportLink<Query extends object>({
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ""),
   );
   const href = filters.size > 0 ? `${path}?${filters}` : path;
-  if (needsProof) return <ProvedLink href={href} label={label} size={size} />;
-  return (
-    <LinkButton href={href} size={size} download>
-      {label}
-    </LinkButton>
-  );
-}
-
-type Looks = Pick<ExportLinkProps<object>, "label" | "size">;
-
-/** A link cannot ask for a proof of identity. A call asks first, then the browser follows the link. */
-function ProvedLink({ href, label, size }: Looks & { href: string }) {
-  const save = async () => {
-    try {
-      await api.sessions.requireProof();
-      Object.assign(document.createElement("a"), { href, download: "" }).click();
-    } catch (error) {
-      reportFailure(error, "The file could not be exported.");
-    }
-  };
   return (
     <LinkButton
       href={href}
       size={size}
       download
       onClick={(event) => {
+        if (!needsProof) return;
         event.preventDefault();
-        void save();
+        void saveProved(href);
       }}
     >
       {label}
@@ -70,7 +51,21 @@ function ProvedLink({ href, label, size }: Looks & { href: string }) {
   );
 }
 
-function ExportButton({ load, label, size }: Looks & { load: () => Promise<File> }) {
+/** A link cannot ask for a proof of identity. A call asks first, then the browser follows the link. */
+async function saveProved(href: string): Promise<void> {
+  try {
+    await api.sessions.requireProof();
+    Object.assign(document.createElement("a"), { href, download: "" }).click();
+  } catch (error) {
+    reportFailure(error, "The file could not be exported.");
+  }
+}
+
+type ExportButtonProps = Pick<ExportLinkProps<object>, "label" | "size"> & {
+  load: () => Promise<File>;
+};
+
+function ExportButton({ load, label, size }: ExportButtonProps) {
   const saving = useSavedFile(load, "The file could not be exported.");
   return (
     <Button {...saving} size={size} pendingText="Exporting...">

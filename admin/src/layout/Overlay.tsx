@@ -8,7 +8,7 @@ interface OverlayProps<Props> {
   /** The start of the sentence "… could not be loaded". */
   what: string;
   isNeeded: boolean;
-  /** Shown in place of the part after a failure, for example a FailureDialog. */
+  /** Shown in place of the part after a failure, for example `failureDialog`. */
   failure: (content: ReactNode) => ReactNode;
   children: (content: ComponentType<Props>) => ReactNode;
 }
@@ -31,33 +31,23 @@ export function Overlay<Props>({ part, what, isNeeded, failure, children }: Over
 }
 
 /** Says that a dialog could not be loaded. It is the browser's own dialog, because the kit's may be what is missing. */
-export function FailureDialog({
-  title,
-  onClose,
-  children,
-}: {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <dialog
-      ref={openModal}
-      className={css.failure}
-      aria-label={title}
-      // An open dialog of the kit would otherwise hide it from screen readers and take the focus back.
-      data-react-aria-top-layer="true"
-      onClose={onClose}
-    >
-      {children}
-      <form method="dialog" className={css.close}>
-        <button type="submit" className={buttonClass()}>
-          Close
-        </button>
-      </form>
-    </dialog>
-  );
-}
+export const failureDialog = (title: string, onClose: () => void) => (content: ReactNode) => (
+  <dialog
+    ref={openModal}
+    className={css.failure}
+    aria-label={title}
+    // An open dialog of the kit would otherwise hide it from screen readers and take the focus back.
+    data-react-aria-top-layer="true"
+    onClose={onClose}
+  >
+    {content}
+    <form method="dialog" className={css.close}>
+      <button type="submit" className={buttonClass()}>
+        Close
+      </button>
+    </form>
+  </dialog>
+);
 
 function openModal(dialog: HTMLDialogElement | null): void {
   dialog?.showModal();

@@ -23,7 +23,6 @@ export function ShownOnce({
   return (
     <Dialog
       title={title}
-      isOpen
       isDismissable={false}
       onClose={onClose}
       actions={

@@ -1,4 +1,6 @@
-import { PRESSABLE } from "./pressable.ts";
+/** Interactive elements of a page. A press outside of them removes the focus on purpose. */
+export const PRESSABLE =
+  "button, a, input, select, textarea, label, summary, [role=option], [role=menuitem], [role=dialog], [role=alertdialog]";
 
 /** Milliseconds in which a list may give the focus to the row that takes the place of the one that is gone. */
 const PATIENCE = 60;

@@ -10,6 +10,9 @@ export const smallHeading = style([
   { marginBottom: vars.space[1], fontWeight: vars.weight.medium },
 ]);
 
+/** What is wrong with several fields together. */
+export const problem = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
+
 /** A list with lines between its entries instead of bullets. */
 export const list = style({ margin: 0, padding: 0, listStyle: "none" });
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import { isFocusLost } from "./keep-focus.ts";
+import { isFocusLost, PRESSABLE } from "./keep-focus.ts";
 import { openDialogs } from "./open-dialogs.ts";
-import { PRESSABLE } from "./pressable.ts";
 
 /**
  * When the focused row or control disappears, the row that takes its place gets the focus, also

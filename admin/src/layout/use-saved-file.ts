@@ -1,19 +1,8 @@
-import { useState } from "react";
 import { saveFile } from "#shared/ui/save-file.ts";
-import { reportFailure } from "./report-failure.ts";
+import { useChange } from "./use-saving.ts";
 
 /** Loads a file by a call and saves it; spread on a button. `failure` is said if the server gives no reason. */
 export function useSavedFile(load: () => Promise<File>, failure: string) {
-  const [isPending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      saveFile(await load());
-    } catch (error) {
-      reportFailure(error, failure);
-    } finally {
-      setPending(false);
-    }
-  };
-  return { isPending, onPress: () => void save() };
+  const { isPending, mutate } = useChange({ send: load, after: saveFile, failure });
+  return { isPending, onPress: () => mutate() };
 }

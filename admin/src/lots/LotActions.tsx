@@ -14,7 +14,7 @@ export function LotActions({ lot }: { lot: Lot }) {
   const [opened, setOpened] = useState<StateVerb | "recall" | null>(null);
   const close = () => setOpened(null);
   const scope = useScope();
-  const verbs = VERBS[lot.state].filter((verb) => adminMay(scope, CALLS[verb]));
+  const verbs = VERBS[lot.state].filter((verb) => adminMay(scope, ACTIONS[verb].call));
   return (
     <div className={css.actions}>
       {verbs.map((verb) => (
@@ -24,7 +24,7 @@ export function LotActions({ lot }: { lot: Lot }) {
           isDisabled={verb === "exhaust" && lot.available > 0}
           onPress={() => setOpened(verb)}
         >
-          {NAMES[verb]}
+          {ACTIONS[verb].name}
         </Button>
       ))}
       {lot.state === "recalled" && (
@@ -46,20 +46,12 @@ export function LotActions({ lot }: { lot: Lot }) {
   );
 }
 
-const NAMES: Record<StateVerb | "recall", string> = {
-  release: "Release",
-  block: "Block",
-  unblock: "Unblock",
-  exhaust: "Mark as exhausted",
-  recall: "Recall",
-};
-
-const CALLS: Record<StateVerb | "recall", string> = {
-  release: "POST /api/admin/lots/{id}/release",
-  block: "POST /api/admin/lots/{id}/block",
-  unblock: "POST /api/admin/lots/{id}/unblock",
-  exhaust: "POST /api/admin/lots/{id}/exhaust",
-  recall: "POST /api/admin/lots/{id}/recall",
+const ACTIONS: Record<StateVerb | "recall", { name: string; call: string }> = {
+  release: { name: "Release", call: "POST /api/admin/lots/{id}/release" },
+  block: { name: "Block", call: "POST /api/admin/lots/{id}/block" },
+  unblock: { name: "Unblock", call: "POST /api/admin/lots/{id}/unblock" },
+  exhaust: { name: "Mark as exhausted", call: "POST /api/admin/lots/{id}/exhaust" },
+  recall: { name: "Recall", call: "POST /api/admin/lots/{id}/recall" },
 };
 
 const VERBS: Record<Lot["state"], readonly (StateVerb | "recall")[]> = {

@@ -12,7 +12,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
-import { useMay } from "../sessions/use-may.ts";
+import { RowButton } from "../sessions/MayButton.tsx";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
@@ -22,7 +22,6 @@ const KINDS = Object.entries(DOCUMENT_NAMES).map(([value, label]) => ({ value, l
 /** The laboratory's documents. A newer version does not replace the older one. */
 export function LotDocuments({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
-  const mayRemove = useMay("DELETE /api/admin/lots/{id}/documents/{documentId}");
   const [leaving, setLeaving] = useState<LotDocument | null>(null);
   return (
     <section className={css.part} aria-labelledby="lot-documents">
@@ -44,14 +43,13 @@ export function LotDocuments({ lot }: { lot: Lot }) {
                 {document.supersededBy && ", replaced"}
               </span>
               <span className={css.hash}>{groupedSha256(document.sha256)}</span>
-              {mayRemove && lot.state === "quarantine" && (
-                <Button
-                  size="small"
-                  aria-label={`Remove ${document.fileName}, version ${document.version}`}
+              {lot.state === "quarantine" && (
+                <RowButton
+                  call="DELETE /api/admin/lots/{id}/documents/{documentId}"
+                  verb="Remove"
+                  of={`${document.fileName}, version ${document.version}`}
                   onPress={() => setLeaving(document)}
-                >
-                  Remove
-                </Button>
+                />
               )}
             </li>
           ))}

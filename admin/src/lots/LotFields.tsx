@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
-import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
 import { useScope } from "../sessions/use-may.ts";
@@ -57,19 +56,5 @@ export function LotFields({
       />
       {children}
     </form>
-  );
-}
-
-/** The reason for a change of published results. The certificate shows it. */
-export function ReasonField({ form: { field } }: { form: Form<LotValues> }) {
-  return (
-    <TextArea
-      {...field("reason")}
-      className={css.wide}
-      label="Why the results change"
-      description="It stands on the certificate beside the new version; the old one is kept."
-      rows={2}
-      isRequired
-    />
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import {
   ENTERED_MOVEMENTS,
   type LotMovement,
-  type MovementBody,
   type MovementKind,
   movementBody,
 } from "#shared/contracts/lot-movements.ts";
@@ -101,13 +100,10 @@ function MovementRow({ movement }: { movement: LotMovement }) {
   );
 }
 
-const movementSchema = schemaOfTyped<{ quantity: string }, MovementBody>(
-  movementBody,
-  ({ quantity, ...typed }, read) => ({
-    ...typed,
-    quantity: read.number("quantity", quantity, WHOLE_NUMBER, Number.NaN),
-  }),
-);
+const movementSchema = schemaOfTyped(movementBody, (typed: { quantity: string }, read) => ({
+  ...typed,
+  quantity: read.number("quantity", typed.quantity, WHOLE_NUMBER, Number.NaN),
+}));
 
 function MovementForm({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
@@ -116,8 +112,7 @@ function MovementForm({ lot }: { lot: Lot }) {
   const { form, field, button, reset } = useSavingForm({
     schema: movementSchema,
     initial,
-    send: (body: MovementBody) =>
-      api.admin.lots.move(lot.id, body, { idempotencyKey: keys.of(body) }),
+    send: (body) => api.admin.lots.move(lot.id, body, { idempotencyKey: keys.of(body) }),
     refresh: async (moved) => {
       keys.forget();
       await showLot(moved);

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ApiError, said } from "#shared/client/errors.ts";
-import type { Lot } from "#shared/contracts/lots.ts";
-import { type LotStateBody, lotStateBody } from "#shared/contracts/lots.ts";
+import { type Lot, lotStateBody } from "#shared/contracts/lots.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -58,7 +57,7 @@ export function LotStateDialog({
   const { form, field, flag, button } = useSavingForm({
     schema: lotStateBody,
     initial: { reason: "", confirm: false },
-    send: (body: LotStateBody) => api.admin.lots[verb](lot.id, body),
+    send: (body) => api.admin.lots[verb](lot.id, body),
     refresh: showLot,
     done: { title: words.done, description: lot.lotNumber },
     failure: "The lot could not be changed. Please try again.",

@@ -32,13 +32,7 @@ export function LotTraces({ lot }: { lot: Lot }) {
       <h3 className={lotCss.smallHeading} id="lot-traces">
         Chromatograms and spectra
       </h3>
-      <QueryGate
-        query={traces}
-        what="The chromatograms"
-        headingLevel={2}
-        loading="Loading the chromatograms"
-        height="6rem"
-      >
+      <QueryGate query={traces} what="The chromatograms" height="6rem">
         {(list) =>
           list.length === 0 ? (
             <p className={lotCss.quiet}>

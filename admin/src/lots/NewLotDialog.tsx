@@ -1,4 +1,3 @@
-import type { NewLotBody } from "#shared/contracts/lots.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
@@ -23,7 +22,7 @@ export function NewLotDialog({
   const form = useSavingForm({
     schema: newLotSchema,
     initial: { ...lotValues(null), productId },
-    send: (body: NewLotBody) => api.admin.lots.create(body),
+    send: (body) => api.admin.lots.create(body),
     refresh: showLot,
     done: ({ lotNumber }) => ({
       title: "Lot Received",

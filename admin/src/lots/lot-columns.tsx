@@ -25,7 +25,20 @@ export const lotColumns = (onOpen: (id: string) => void): ListColumn<LotSummary>
     isFixed: true,
     isRowHeader: true,
     sorts: { ascending: "number" },
-    cell: (lot) => <LotCell lot={lot} onOpen={onOpen} />,
+    cell: ({ id, lotNumber, productName }) => (
+      <>
+        <Button
+          variant="quiet"
+          size="small"
+          className={css.open}
+          aria-label={`Open lot ${lotNumber}`}
+          onPress={() => onOpen(id)}
+        >
+          {lotNumber}
+        </Button>
+        <span className={css.product}>{productName}</span>
+      </>
+    ),
   },
   { id: "state", title: "State", cell: ({ state }) => <LotBadge state={state} /> },
   {
@@ -39,23 +52,6 @@ export const lotColumns = (onOpen: (id: string) => void): ListColumn<LotSummary>
   { id: "received", title: "Received", align: "end", cell: ({ received }) => received },
   { id: "use-by", title: "Use by", sorts: { ascending: "use_by" }, cell: lastDay },
 ];
-
-function LotCell({ lot, onOpen }: { lot: LotSummary; onOpen: (id: string) => void }) {
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        className={css.open}
-        aria-label={`Open lot ${lot.lotNumber}`}
-        onPress={() => onOpen(lot.id)}
-      >
-        {lot.lotNumber}
-      </Button>
-      <span className={css.product}>{lot.productName}</span>
-    </>
-  );
-}
 
 /** The day that decides the FEFO order: the expiry date, otherwise the retest date. */
 function lastDay({ expiresOn, retestOn }: LotSummary): string {

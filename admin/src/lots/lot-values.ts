@@ -3,7 +3,6 @@ import {
   type LotChangeBody,
   type LotTest,
   lotChangeBody,
-  type NewLotBody,
   newLotBody,
   type TestKind,
 } from "#shared/contracts/lots.ts";
@@ -86,7 +85,7 @@ export function hasChangedTests(values: LotValues, lot: Lot): boolean {
 }
 
 /** Validates the fields of a new lot by the contract's own rules. */
-export const newLotSchema = schemaOfTyped<LotValues, NewLotBody>(newLotBody, bodyOf);
+export const newLotSchema = schemaOfTyped(newLotBody, bodyOf);
 
 /** Validates the fields of `lot` and adds its version. */
 export function lotChangeSchema(lot: Lot): FormSchema<LotChangeBody> {

@@ -22,13 +22,7 @@ export function Emails() {
   const emails = useQuery(emailsQuery);
   return (
     <section aria-label="Emails">
-      <QueryGate
-        query={emails}
-        what="The emails"
-        headingLevel={1}
-        loading="Loading the emails"
-        height="24rem"
-      >
+      <QueryGate query={emails} what="The emails" headingLevel={1} height="24rem">
         {(data) =>
           kind === undefined ? (
             <List emails={data.emails} />

@@ -3,9 +3,8 @@ import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment, formatSecond } from "#shared/ui/dates.ts";
 import { ListTable } from "../lists/ListTable.tsx";
-import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailTable.css.ts";
-import { resendLabel, useResend } from "./use-resend.ts";
+import { ResendButton } from "./ResendButton.tsx";
 
 /** Emails with their state and actions. */
 export function MailTable({
@@ -42,7 +41,18 @@ export function MailTable({
           title: "Actions",
           isFixed: true,
           align: "end",
-          cell: (mail) => <MailActions mail={mail} onOpen={() => onOpen(mail)} />,
+          cell: (mail) => (
+            <span className={css.actions}>
+              <Button
+                size="small"
+                aria-label={`Preview: "${mail.subject}"`}
+                onPress={() => onOpen(mail)}
+              >
+                Preview
+              </Button>
+              <ResendButton mail={mail} isInRow />
+            </span>
+          ),
         },
       ]}
     />
@@ -85,26 +95,4 @@ function progress(mail: OutboxMail): string {
   // Even an email without a delay is due shortly after its creation.
   const isHeld = Date.parse(mail.nextAttemptAt) - Date.parse(mail.createdAt) > 1000;
   return isHeld ? `Waits until ${formatSecond(mail.nextAttemptAt)}, so that it can be undone` : "";
-}
-
-function MailActions({ mail, onOpen }: { mail: OutboxMail; onOpen: () => void }) {
-  const resend = useResend(mail);
-  return (
-    <span className={css.actions}>
-      <Button size="small" aria-label={`Preview: "${mail.subject}"`} onPress={onOpen}>
-        Preview
-      </Button>
-      <IfMay call="POST /api/admin/outbox/{id}/resend">
-        <Button
-          size="small"
-          aria-label={`${resendLabel(mail)}: "${mail.subject}"`}
-          isPending={resend.isPending}
-          pendingText="Sending..."
-          onPress={() => resend.mutate()}
-        >
-          {resendLabel(mail)}
-        </Button>
-      </IfMay>
-    </span>
-  );
 }

@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MailPreview, OutboxMail } from "#shared/contracts/mail.ts";
-import { Button } from "#shared/ui/Button.tsx";
+import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
-import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailDialog.css.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailTable } from "./MailTable.tsx";
 import { mailQuery, OUTBOX_PAGE_SIZE, outboxPageQuery, outboxView } from "./mail.queries.ts";
 import { RefusedAddresses } from "./RefusedAddresses.tsx";
-import { resendLabel, useResend } from "./use-resend.ts";
+import { ResendButton } from "./ResendButton.tsx";
 
 /** The outbox: emails that wait, were sent, or failed, with the reason. */
 export function Outbox() {
@@ -63,48 +61,29 @@ const STATE_LABELS = { all: "All", waiting: "Waiting", sent: "Sent", failed: "Fa
 /** An email as its recipient sees it. The server has removed its private links. */
 function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const preview = useQuery(mailQuery(mail.id));
-  const resend = useResend(mail);
   return (
     <Dialog
       title={mail.subject}
       description={`To ${mail.recipient}`}
       size="large"
       onClose={onClose}
-      actions={
-        <IfMay call="POST /api/admin/outbox/{id}/resend">
-          <Button
-            isPending={resend.isPending}
-            pendingText="Sending..."
-            onPress={() => resend.mutate()}
-          >
-            {resendLabel(mail)}
-          </Button>
-        </IfMay>
-      }
+      actions={<ResendButton mail={mail} />}
     >
       <QueryGate query={preview} what="The email" height="24rem">
-        {(data) => <Preview mail={data} />}
+        {({ subject, html, text }) => (
+          <Tabs
+            aria-label="Preview"
+            tabs={[
+              {
+                id: "page",
+                title: "Page",
+                content: <MailFrame title={`Email: ${subject}`} html={html} />,
+              },
+              { id: "text", title: "Plain text", content: <pre className={css.text}>{text}</pre> },
+            ]}
+          />
+        )}
       </QueryGate>
     </Dialog>
-  );
-}
-
-function Preview({ mail }: { mail: MailPreview }) {
-  return (
-    <Tabs
-      aria-label="Preview"
-      tabs={[
-        {
-          id: "page",
-          title: "Page",
-          content: <MailFrame title={`Email: ${mail.subject}`} html={mail.html} />,
-        },
-        {
-          id: "text",
-          title: "Plain text",
-          content: <pre className={css.text}>{mail.text}</pre>,
-        },
-      ]}
-    />
   );
 }

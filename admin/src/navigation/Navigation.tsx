@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { grouped } from "../layout/counted.ts";
@@ -147,22 +147,15 @@ type Waiting = { count: number; words: string };
 
 /** What waits at each screen, by the screen's id. A screen where nothing waits, or where it is not known, is absent. */
 function useWaiting(): Partial<Record<string, Waiting>> {
-  const queues = useQuery({ ...queuesQuery, enabled: useMay("GET /api/admin/orders/queues") }).data;
-  const mayPay = useMay("GET /api/admin/statement-lines");
-  const payments = useQuery({ ...inboxCountsQuery, enabled: mayPay }).data;
-  const failed = useQuery({ ...failedMailsQuery, enabled: useMay("GET /api/admin/outbox") }).data;
-  const mayRefused = useMay("GET /api/admin/refused-addresses");
-  const refused = useQuery({ ...refusedAddressesQuery, enabled: mayRefused }).data?.total;
-  const mayStock = useMay("GET /api/admin/products");
-  const low = useQuery({ ...lowStockQuery, enabled: mayStock }).data;
-  const mayReturns = useMay("GET /api/admin/returns");
-  const returns = useQuery({ ...returnCountsQuery, enabled: mayReturns }).data;
-  const mayApplications = useMay("GET /api/admin/applications");
-  const applications = useQuery({ ...openApplicationsQuery, enabled: mayApplications }).data;
-  const mayHits = useMay("GET /api/admin/screening/hits");
-  const hits = useQuery({ ...openHitsQuery, enabled: mayHits }).data;
-  const mayErasures = useMay("GET /api/admin/erasures");
-  const erasures = useQuery({ ...openErasuresQuery, enabled: mayErasures }).data;
+  const queues = useAllowed("GET /api/admin/orders/queues", queuesQuery);
+  const payments = useAllowed("GET /api/admin/statement-lines", inboxCountsQuery);
+  const failed = useAllowed("GET /api/admin/outbox", failedMailsQuery);
+  const refused = useAllowed("GET /api/admin/refused-addresses", refusedAddressesQuery)?.total;
+  const low = useAllowed("GET /api/admin/products", lowStockQuery);
+  const returns = useAllowed("GET /api/admin/returns", returnCountsQuery);
+  const applications = useAllowed("GET /api/admin/applications", openApplicationsQuery);
+  const hits = useAllowed("GET /api/admin/screening/hits", openHitsQuery);
+  const erasures = useAllowed("GET /api/admin/erasures", openErasuresQuery);
   const waiting: Record<string, Waiting> = {
     orders: {
       count: (queues?.toPack ?? 0) + (queues?.toShip ?? 0) + (queues?.problems ?? 0),
@@ -181,4 +174,12 @@ function useWaiting(): Partial<Record<string, Waiting>> {
     outbox: { count: (failed ?? 0) + (refused ?? 0), words: "failed or refused" },
   };
   return Object.fromEntries(Object.entries(waiting).filter(([, { count }]) => count > 0));
+}
+
+/** The answer of a query, which is sent only by those who may make its call. */
+function useAllowed<Data, Key extends QueryKey>(
+  call: string,
+  query: UseQueryOptions<Data, Error, Data, Key>,
+): Data | undefined {
+  return useQuery({ ...query, enabled: useMay(call) }).data;
 }

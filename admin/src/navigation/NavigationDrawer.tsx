@@ -3,7 +3,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { iconButton } from "#shared/ui/IconButton.css.ts";
 import { MenuIcon } from "#shared/ui/icons.tsx";
 import { part } from "../layout/LazyPart.tsx";
-import { FailureDialog, Overlay } from "../layout/Overlay.tsx";
+import { failureDialog, Overlay } from "../layout/Overlay.tsx";
 import type { ScreenId } from "../routes.ts";
 import * as css from "./NavigationDrawer.css.ts";
 
@@ -30,11 +30,7 @@ export function NavigationDrawer({ open }: { open: ScreenId | null }) {
         part={drawer}
         what="The list of all screens"
         isNeeded={isShown}
-        failure={(content) => (
-          <FailureDialog title="All screens" onClose={() => setShown(false)}>
-            {content}
-          </FailureDialog>
-        )}
+        failure={failureDialog("All screens", () => setShown(false))}
       >
         {(Drawer) => <Drawer open={open} isShown={isShown} onShow={setShown} />}
       </Overlay>

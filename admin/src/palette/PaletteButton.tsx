@@ -4,7 +4,7 @@ import { buttonClass } from "#shared/ui/button-class.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { SearchIcon } from "#shared/ui/icons.tsx";
 import { part } from "../layout/LazyPart.tsx";
-import { FailureDialog, Overlay } from "../layout/Overlay.tsx";
+import { failureDialog, Overlay } from "../layout/Overlay.tsx";
 import { openDialogs } from "../layout/open-dialogs.ts";
 import * as css from "./Palette.css.ts";
 
@@ -57,11 +57,7 @@ export function PaletteButton() {
         part={palette}
         what="The search"
         isNeeded={isOpen}
-        failure={(content) => (
-          <FailureDialog title="Find" onClose={() => setOpen(false)}>
-            {content}
-          </FailureDialog>
-        )}
+        failure={failureDialog("Find", () => setOpen(false))}
       >
         {(Palette) =>
           isOpen && (

@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { PaymentPage } from "#shared/contracts/payments.ts";
+import type { Product } from "#shared/contracts/products.ts";
 import type { LinePage } from "#shared/contracts/statements.ts";
+import type { AdminUser } from "#shared/contracts/users.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
@@ -68,11 +71,8 @@ async function searchEverywhere(search: string, signal: AbortSignal): Promise<Re
     api.admin.statements.lines({ search }, { signal }),
   ]);
   const ofOrders = { id: "orders", title: "Orders", results: orders.orders.map(orderResult) };
-  const ofProducts = {
-    id: "products",
-    title: "Products",
-    results: products.products.map(productResult),
-  };
+  const productResults = products.products.map(productResult);
+  const ofProducts = { id: "products", title: "Products", results: productResults };
   // A product's name also finds its orders, but the person probably wants the product.
   const isName = products.products.some((product) => hasText(nameWithSize(product), search));
   return [
@@ -100,11 +100,7 @@ async function searchCoupons(search: string, signal: AbortSignal): Promise<Searc
     }));
 }
 
-type Listed<Name extends "orders" | "products" | "users"> = Awaited<
-  ReturnType<(typeof api.admin)[Name]["list"]>
->;
-
-function orderResult(order: Listed<"orders">["orders"][number]): SearchResult {
+function orderResult(order: OrderSummary): SearchResult {
   const total = formatUsd(parseAmount(order.total));
   return {
     id: order.id,
@@ -114,7 +110,7 @@ function orderResult(order: Listed<"orders">["orders"][number]): SearchResult {
   };
 }
 
-function productResult(product: Listed<"products">["products"][number]): SearchResult {
+function productResult(product: Product): SearchResult {
   return {
     id: product.id,
     title: nameWithSize(product),
@@ -123,12 +119,7 @@ function productResult(product: Listed<"products">["products"][number]): SearchR
   };
 }
 
-function userResult({
-  id,
-  firstName,
-  lastName,
-  email,
-}: Listed<"users">["users"][number]): SearchResult {
+function userResult({ id, firstName, lastName, email }: AdminUser): SearchResult {
   return {
     id,
     title: `${firstName} ${lastName}`,

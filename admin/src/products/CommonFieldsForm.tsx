@@ -4,7 +4,6 @@ import {
   type FamilyChanges,
   familyChanges,
 } from "#shared/contracts/families.ts";
-import type { Product } from "#shared/contracts/products.ts";
 import { AVERAGE_MASS } from "#shared/domain/typed-numbers.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -19,15 +18,8 @@ import { FormButtons } from "../layout/FormButtons.tsx";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { textsOf } from "../layout/texts-of.ts";
 import { useSaving } from "../layout/use-saving.ts";
+import type { SizesFormProps } from "./NewSizeForm.tsx";
 import * as css from "./Products.css.ts";
-
-interface CommonFieldsFormProps {
-  /** The size whose values fill the form. */
-  product: Product;
-  parentProductId: string;
-  onCancel: () => void;
-  onDone: () => void;
-}
 
 const FIELDS = [
   "name",
@@ -42,15 +34,15 @@ const FIELDS = [
 ] as const;
 
 /**
- * Changes fields of all sizes. Only the fields that differ from this size's are sent, so what the sizes
- * do not share stays. The first press shows what would change; the second stores it.
+ * Changes fields of all sizes. The form is filled from the product's own. Only the fields that differ from them are sent,
+ * so what the sizes do not share stays. The first press shows what would change; the second stores it.
  */
 export function CommonFieldsForm({
   product,
   parentProductId,
   onCancel,
   onDone,
-}: CommonFieldsFormProps) {
+}: SizesFormProps & { parentProductId: string }) {
   const initial = textsOf(product, FIELDS);
   const [shown, setShown] = useState<{ of: string; change: FamilyChange } | null>(null);
   const store = useSaving({
@@ -78,7 +70,7 @@ export function CommonFieldsForm({
       setShown({ of, change });
     },
   });
-  const isShown = shown !== null && shown.of === JSON.stringify(changedOnly(read(values), initial));
+  const isShown = shown !== null && shown.of === JSON.stringify(changedOnly(values, initial));
   return (
     <form {...form} className={css.partForm}>
       <TextField {...field("name")} label="Product Name" isRequired />
@@ -131,8 +123,6 @@ function Changes({ change }: { change: FamilyChange }) {
 
 type Values = Record<(typeof FIELDS)[number], string>;
 
-const read = (values: Values): FamilyChanges => values;
-
 /** A cleared field is sent as none. */
 function changedOnly(changes: FamilyChanges, initial: Values): FamilyChanges {
   return Object.fromEntries(
@@ -142,7 +132,7 @@ function changedOnly(changes: FamilyChanges, initial: Values): FamilyChanges {
   );
 }
 
-const schema = schemaOfTyped<Values, FamilyChanges>(familyChanges, (values, typed) => ({
+const schema = schemaOfTyped(familyChanges, (values: Values, typed) => ({
   ...values,
   molecularWeight: typed.text("molecularWeight", values.molecularWeight, AVERAGE_MASS, ""),
 }));

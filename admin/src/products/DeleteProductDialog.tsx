@@ -1,18 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { said } from "#shared/client/errors.ts";
+import { ApiError, said } from "#shared/client/errors.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
-import { reportAndThrow, reportFailure } from "../layout/report-failure.ts";
+import { useChange } from "../layout/use-saving.ts";
 import { formOfProduct } from "./product-values.ts";
-
-const ORDERED =
-  "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.";
 
 /**
  * Deletes a product after a confirmation. An ordered product cannot be deleted; the dialog can mark it as unavailable.
@@ -24,57 +19,39 @@ export function DeleteProductDialog({
   product: Product;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
-  const [isOrdered, setOrdered] = useState(false);
+  /** The server's sentence after it refused to delete the product. */
+  const [ordered, setOrdered] = useState<string | null>(null);
   const name = nameWithSize(product);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
-
-  async function remove() {
-    try {
-      await api.admin.products.remove(product.id);
-      await refresh();
-      showToast({
-        title: "Product Deleted",
-        description: `${name} and its page are gone.`,
-        tone: "success",
-      });
-    } catch (error) {
-      if (/ordered|foreign key/i.test(said(error, ""))) {
-        setOrdered(true);
-        reportFailure(new Error(ORDERED), ORDERED);
-      } else {
-        reportFailure(error, "Failed to delete product. Please try again.");
-      }
-      throw error;
-    }
-  }
-
-  async function markUnavailable() {
-    await reportAndThrow(
+  const deletion = useChange({
+    send: () => api.admin.products.remove(product.id),
+    refresh: [PRODUCTS_KEY],
+    done: { title: "Product Deleted", description: `${name} and its page are gone.` },
+    failure: "Failed to delete product. Please try again.",
+    afterFailure: (error) => {
+      if (error instanceof ApiError && error.code === "product-ordered")
+        setOrdered(said(error, ""));
+    },
+  });
+  const withdrawal = useChange({
+    send: () =>
       api.admin.products.update(product.id, { ...formOfProduct(product), inStock: false }),
-      "Failed to update product. Please try again.",
-    );
-    await refresh();
-    showToast({
-      title: "Product Updated",
-      description: `${name} is marked as unavailable.`,
-      tone: "success",
-    });
-  }
-
+    refresh: [PRODUCTS_KEY],
+    done: { title: "Product Updated", description: `${name} is marked as unavailable.` },
+    failure: "Failed to update product. Please try again.",
+  });
   return (
     <AlertDialog
       title="Delete Product"
       description={`Are you sure you want to delete "${name}"? This action cannot be undone.`}
-      confirmText={isOrdered ? "Mark as unavailable" : "Delete"}
-      pendingText={isOrdered ? "Updating..." : "Deleting..."}
-      tone={isOrdered ? "primary" : "danger"}
+      confirmText={ordered ? "Mark as unavailable" : "Delete"}
+      pendingText={ordered ? "Updating..." : "Deleting..."}
+      tone={ordered ? "primary" : "danger"}
       onClose={onClose}
-      onConfirm={isOrdered ? markUnavailable : remove}
+      onConfirm={() => (ordered ? withdrawal : deletion).mutateAsync()}
     >
-      {isOrdered && (
+      {ordered && (
         <Notice tone="warning" isAlert>
-          {ORDERED}
+          {ordered}
         </Notice>
       )}
     </AlertDialog>

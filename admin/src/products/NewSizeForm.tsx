@@ -1,4 +1,4 @@
-import { type NewSize, newSizeBody } from "#shared/contracts/families.ts";
+import { newSizeBody } from "#shared/contracts/families.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import { describeAmount } from "#shared/domain/amounts.ts";
 import { MILLIGRAMS_TYPED, MONEY, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
@@ -12,14 +12,14 @@ import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./Products.css.ts";
 
-interface NewSizeFormProps {
+export interface SizesFormProps {
   product: Product;
   onCancel: () => void;
   onDone: () => void;
 }
 
 /** A new size of the product: everything else is copied from it. */
-export function NewSizeForm({ product, onCancel, onDone }: NewSizeFormProps) {
+export function NewSizeForm({ product, onCancel, onDone }: SizesFormProps) {
   const isUnsized = !product.variantValue;
   const { form, field, button } = useSavingForm({
     schema,
@@ -30,7 +30,7 @@ export function NewSizeForm({ product, onCancel, onDone }: NewSizeFormProps) {
       price: "",
       stockQuantity: "0",
     },
-    send: (size: NewSize) => api.admin.products.addSize(product.id, size),
+    send: (size) => api.admin.products.addSize(product.id, size),
     refresh: [PRODUCTS_KEY],
     done: ({ name, variantValue, warnings }) => ({
       title: "Size Added",
@@ -75,7 +75,7 @@ export function NewSizeForm({ product, onCancel, onDone }: NewSizeFormProps) {
 
 type Values = Record<"ownValue" | "amountMg" | "variantValue" | "price" | "stockQuantity", string>;
 
-const schema = schemaOfTyped<Values, NewSize>(newSizeBody, (values, read) => {
+const schema = schemaOfTyped(newSizeBody, (values: Values, read) => {
   const amountMg = read.text("amountMg", values.amountMg, MILLIGRAMS_TYPED, "");
   return {
     ...values,

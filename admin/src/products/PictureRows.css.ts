@@ -37,5 +37,3 @@ export const fields = style({
 export const tools = style([besideControl, { display: "grid", gap: vars.space[1] }]);
 
 export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });
-
-export const error = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });

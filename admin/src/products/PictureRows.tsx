@@ -8,6 +8,7 @@ import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from "#shared/ui/icons.tsx"
 import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
+import { Problem } from "../layout/CheckList.tsx";
 import { PICTURE_TYPES, usePictureUpload } from "../layout/use-picture-upload.ts";
 import * as css from "./PictureRows.css.ts";
 import { type PictureValues, pictureRow } from "./product-values.ts";
@@ -83,11 +84,7 @@ export function PictureRows({ pictures, errors, onChange }: PictureRowsProps) {
           }}
         />
       ))}
-      {errors.pictures && (
-        <p role="alert" className={css.error}>
-          {errors.pictures}
-        </p>
-      )}
+      <Problem>{errors.pictures}</Problem>
       <div className={css.buttons}>
         <FileTrigger
           acceptedFileTypes={PICTURE_TYPES}

@@ -10,10 +10,10 @@ import { Button } from "#shared/ui/Button.tsx";
 import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
-import { reportFailure } from "../layout/report-failure.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { pathOf } from "../routes.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { ChangeButton, RowButton } from "../sessions/MayButton.tsx";
 import { waitingQuery } from "../wording/wording.queries.ts";
 import { InlineNumber } from "./InlineNumber.tsx";
 import * as css from "./Products.css.ts";
@@ -93,21 +93,18 @@ export function ProductCard({
         </div>
       </div>
       <div className={css.actions}>
-        <IfMay call="PUT /api/admin/products/{id}">
-          <Button size="small" aria-label={`Edit ${name}`} onPress={onEdit}>
-            Edit
-          </Button>
-        </IfMay>
+        <RowButton call="PUT /api/admin/products/{id}" verb="Edit" of={name} onPress={onEdit} />
         <IfMay call="POST /api/admin/products/{id}/sizes">
           <Button size="small" aria-label={`Sizes of ${name}`} onPress={onSizes}>
             Sizes
           </Button>
         </IfMay>
-        <IfMay call="DELETE /api/admin/products/{id}">
-          <Button size="small" aria-label={`Delete ${name}`} onPress={onDelete}>
-            Delete
-          </Button>
-        </IfMay>
+        <RowButton
+          call="DELETE /api/admin/products/{id}"
+          verb="Delete"
+          of={name}
+          onPress={onDelete}
+        />
       </div>
     </article>
   );
@@ -119,22 +116,19 @@ function PageState({ slug }: { slug: string }) {
   if (!page.data) return null;
   if (page.data.state === "live") return <Badge>Page live</Badge>;
   if (page.data.state === "publishing") return <Badge tone="info">Publishing</Badge>;
-  const retry = async () => {
-    try {
-      await api.admin.publishing.republish({ path: `/product/${slug}` });
-      await page.refetch();
-    } catch (error) {
-      reportFailure(error, "The page could not be published again.");
-    }
-  };
   return (
     <>
       <Badge tone="danger">Publish failed</Badge>
-      <IfMay call="POST /api/admin/publishing/republish">
-        <Button size="small" variant="quiet" onPress={() => void retry()}>
-          Retry
-        </Button>
-      </IfMay>
+      <ChangeButton
+        call="POST /api/admin/publishing/republish"
+        size="small"
+        variant="quiet"
+        send={() => api.admin.publishing.republish({ path: `/product/${slug}` })}
+        refresh={() => page.refetch()}
+        failure="The page could not be published again."
+      >
+        Retry
+      </ChangeButton>
     </>
   );
 }

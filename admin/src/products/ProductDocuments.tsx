@@ -15,7 +15,7 @@ import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
-import { useMay } from "../sessions/use-may.ts";
+import { RowButton } from "../sessions/MayButton.tsx";
 import { isWaiting } from "../wording/wording.queries.ts";
 import * as css from "./Products.css.ts";
 
@@ -30,7 +30,6 @@ export function ProductDocuments({ productId }: { productId: string }) {
     queryKey: key,
     queryFn: ({ signal }) => api.admin.productDocuments.list(productId, { signal }),
   });
-  const mayRemove = useMay("DELETE /api/admin/products/{id}/documents/{documentId}");
   const [leaving, setLeaving] = useState<ProductDocument | null>(null);
   // A title may wait for its wording, which the products' queries tell.
   const refresh = () =>
@@ -59,15 +58,12 @@ export function ProductDocuments({ productId }: { productId: string }) {
                 {document.title}
               </a>
               <span>{wordsOf(document)}</span>
-              {mayRemove && (
-                <Button
-                  size="small"
-                  aria-label={`Remove ${document.title}`}
-                  onPress={() => setLeaving(document)}
-                >
-                  Remove
-                </Button>
-              )}
+              <RowButton
+                call="DELETE /api/admin/products/{id}/documents/{documentId}"
+                verb="Remove"
+                of={document.title}
+                onPress={() => setLeaving(document)}
+              />
             </li>
           ))}
         </ul>

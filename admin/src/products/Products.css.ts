@@ -126,8 +126,6 @@ export const tier = style({
   "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr) auto" } },
 });
 
-export const tierError = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
-
 export { besideControl } from "../layout/PictureField.css.ts";
 export { quiet as hint } from "../layout/text-and-lists.css.ts";
 

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type Family,
-  type FamilyMembership,
-  familyMembership,
-} from "#shared/contracts/families.ts";
+import { familyMembership } from "#shared/contracts/families.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import { describeAmount } from "#shared/domain/amounts.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
@@ -20,7 +16,7 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
 import { CommonFieldsForm } from "./CommonFieldsForm.tsx";
-import { NewSizeForm } from "./NewSizeForm.tsx";
+import { NewSizeForm, type SizesFormProps } from "./NewSizeForm.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
 import * as css from "./Products.css.ts";
 import { familyQuery } from "./products.queries.ts";
@@ -49,7 +45,7 @@ export function SizesDialog({ product, onClose }: { product: Product; onClose: (
           <p>{product.name} has no other sizes yet.</p>
         ) : (
           <QueryGate query={family} what="The sizes" count={2}>
-            {(read: Family) => <MemberTable members={read.members} current={product.id} />}
+            {({ members }) => <MemberTable members={members} current={product.id} />}
           </QueryGate>
         )}
         {task === null && (
@@ -108,13 +104,7 @@ function MemberTable({ members, current }: { members: readonly Product[]; curren
   );
 }
 
-interface JoinFormProps {
-  product: Product;
-  onCancel: () => void;
-  onDone: () => void;
-}
-
-function JoinForm({ product, onCancel, onDone }: JoinFormProps) {
+function JoinForm({ product, onCancel, onDone }: SizesFormProps) {
   const { form, field, button } = useSavingForm({
     schema: familyMembership,
     initial: {
@@ -122,7 +112,7 @@ function JoinForm({ product, onCancel, onDone }: JoinFormProps) {
       variantValue: product.variantValue || (describeAmount(product) ?? ""),
       ownValue: "",
     },
-    send: (membership: FamilyMembership) => api.admin.products.joinFamily(product.id, membership),
+    send: (membership) => api.admin.products.joinFamily(product.id, membership),
     refresh: [PRODUCTS_KEY],
     done: ({ warnings }) => ({
       title: "Family Joined",

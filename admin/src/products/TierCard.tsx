@@ -5,6 +5,7 @@ import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
+import { Problem } from "../layout/CheckList.tsx";
 import { rowFields } from "../layout/row-fields.ts";
 import * as css from "./Products.css.ts";
 import { type TierValues, tierRow } from "./product-values.ts";
@@ -57,11 +58,7 @@ export function TierCard({
           </div>
         );
       })}
-      {errors.bulkPricing && (
-        <p role="alert" className={css.tierError}>
-          {errors.bulkPricing}
-        </p>
-      )}
+      <Problem>{errors.bulkPricing}</Problem>
       <Button ref={addButton} size="small" onPress={() => onChange([...tiers, tierRow()])}>
         Add Tier
       </Button>

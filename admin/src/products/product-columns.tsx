@@ -1,9 +1,8 @@
 import type { Product } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import type { ListColumn } from "../lists/columns.ts";
-import { IfMay } from "../sessions/IfMay.tsx";
+import { RowButton } from "../sessions/MayButton.tsx";
 import * as css from "./Products.css.ts";
 
 interface ProductHandlers {
@@ -68,24 +67,18 @@ export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColum
     isFixed: true,
     cell: (product) => (
       <span className={css.rowActions}>
-        <IfMay call="PUT /api/admin/products/{id}">
-          <Button
-            size="small"
-            aria-label={`Edit ${nameWithSize(product)}`}
-            onPress={() => onEdit(product)}
-          >
-            Edit
-          </Button>
-        </IfMay>
-        <IfMay call="DELETE /api/admin/products/{id}">
-          <Button
-            size="small"
-            aria-label={`Delete ${nameWithSize(product)}`}
-            onPress={() => onDelete(product)}
-          >
-            Delete
-          </Button>
-        </IfMay>
+        <RowButton
+          call="PUT /api/admin/products/{id}"
+          verb="Edit"
+          of={nameWithSize(product)}
+          onPress={() => onEdit(product)}
+        />
+        <RowButton
+          call="DELETE /api/admin/products/{id}"
+          verb="Delete"
+          of={nameWithSize(product)}
+          onPress={() => onDelete(product)}
+        />
       </span>
     ),
   },

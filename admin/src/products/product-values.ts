@@ -14,8 +14,7 @@ import {
   WHOLE_NUMBER,
 } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import type { FormSchema } from "#shared/ui/use-form.ts";
-import { keepTyped } from "#shared/ui/use-form.ts";
+import { type FormSchema, keepTyped } from "#shared/ui/use-form.ts";
 import { textsOf } from "../layout/texts-of.ts";
 
 /** A row of the tier card; `key` identifies the row while it is edited and is not saved. */
@@ -55,7 +54,9 @@ export function productValues(product: Product | null) {
     weightGrams: String(product?.weightGrams ?? ""),
     storage: (product?.storage ?? "ambient") as string,
     access: (product?.access ?? DEFAULT_ACCESS) as string,
-    regions: regionValues(product) as readonly RegionValues[],
+    regions: (product?.regions ?? []).map(
+      ({ state, ...region }): RegionValues => ({ ...region, key: newId(), state: state ?? "" }),
+    ) as readonly RegionValues[],
     pictures: pictureValues(product) as readonly PictureValues[],
     synonyms: joinNames(product?.synonyms ?? []),
     hasBulkPricing: product?.hasBulkPricing ?? false,
@@ -98,15 +99,6 @@ function tierValues(product: Product | null): TierValues[] {
   return defaultTiers().map(({ quantity, unitPriceCents }) =>
     tierRow(String(quantity), formatAmount(unitPriceCents)),
   );
-}
-
-function regionValues(product: Product | null): RegionValues[] {
-  return (product?.regions ?? []).map(({ country, state, reason }) => ({
-    key: newId(),
-    country,
-    state: state ?? "",
-    reason,
-  }));
 }
 
 export function pictureRow(url = "", alt = ""): PictureValues {

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { CallOptions } from "#shared/client/transport.ts";
 import { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
@@ -11,8 +10,6 @@ import { listParams } from "../lists/list-params.ts";
 
 /** The first is the order of the API without `sortBy`: by name, and a search by how well it matches. */
 export const PRODUCT_LIST_SORTS = ["best", ...PRODUCT_SORTS] as const;
-
-const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
 
 /** The filters of the list of products; `edit` is the product in the dialog. */
 export const productView = z.object({
@@ -29,7 +26,7 @@ export type ProductView = z.infer<typeof productView>;
 
 /** Cards have the page size of the specification. A grid is worked through: its pages are as long as the API allows. */
 export const productsPageSize = ({ as }: Pick<ProductView, "as">) =>
-  as === "grid" ? PAGE_SIZES.productPicker : PRODUCTS_PAGE_SIZE;
+  as === "grid" ? PAGE_SIZES.productPicker : PAGE_SIZES.adminProducts;
 
 export const productPageQuery = (view: ProductView) => {
   const query = pageOf(productView, view, productsPageSize(view));
@@ -70,26 +67,21 @@ export const pageStateQuery = (slug: string) =>
       state.data?.state === "publishing" ? PUBLISHING_POLL_MS : false,
   });
 
-type Pickable = { products: { id: string; name: string }[] };
-
-/** The products for a picker's search, by a call of the API. Refetched each time the picker opens. */
-const pickerQuery =
-  <Page extends Pickable>(
-    key: string,
-    list: (query: { limit: number; search?: string }, options: CallOptions) => Promise<Page>,
-  ) =>
-  (search: string) =>
-    pageRead(
-      [key, search],
-      (call) => list({ limit: PAGE_SIZES.productPicker, search: search || undefined }, call),
-      { gcTime: 0 },
-    );
+/** The products for a picker's search. Refetched each time the picker opens. */
+const pickerPage = (search: string) => ({
+  limit: PAGE_SIZES.productPicker,
+  search: search || undefined,
+});
 
 /** All products, also those that the catalogue does not show yet. */
-export const pickableProductsQuery = pickerQuery("pickable-products", (query, options) =>
-  api.admin.products.list(query, options),
-);
+export const pickableProductsQuery = (search: string) =>
+  pageRead(
+    ["pickable-products", search],
+    (call) => api.admin.products.list(pickerPage(search), call),
+    { gcTime: 0 },
+  );
 
-export const catalogueProductsQuery = pickerQuery("catalogue-products", (query, options) =>
-  api.products.list(query, options),
-);
+export const catalogueProductsQuery = (search: string) =>
+  pageRead(["catalogue-products", search], (call) => api.products.list(pickerPage(search), call), {
+    gcTime: 0,
+  });

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { ApiError } from "#shared/client/errors.ts";
 import { HIT_STATES, hitDecisionBody, type ScreeningHit } from "#shared/contracts/screening.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
-import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
@@ -20,7 +19,7 @@ import { useSavingForm } from "../layout/use-saving.ts";
 import { pageOf, pageParam } from "../layout/use-view.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
-import { IfMay } from "../sessions/IfMay.tsx";
+import { RowButton } from "../sessions/MayButton.tsx";
 import { USERS_KEY } from "../users/users.queries.ts";
 
 const STATE_NAMES: Record<ScreeningHit["state"], string> = {
@@ -143,24 +142,18 @@ const columnsOf = (onAsk: (verb: Verb, hit: ScreeningHit) => void): ListColumn<S
     cell: (hit) =>
       hit.state === "open" && (
         <span className={css.actions}>
-          <IfMay call="POST /api/admin/screening/hits/{id}/clear">
-            <Button
-              size="small"
-              aria-label={`Clear ${hit.name}`}
-              onPress={() => onAsk("clear", hit)}
-            >
-              Clear
-            </Button>
-          </IfMay>
-          <IfMay call="POST /api/admin/screening/hits/{id}/confirm">
-            <Button
-              size="small"
-              aria-label={`Confirm ${hit.name}`}
-              onPress={() => onAsk("confirm", hit)}
-            >
-              Confirm
-            </Button>
-          </IfMay>
+          <RowButton
+            call="POST /api/admin/screening/hits/{id}/clear"
+            verb="Clear"
+            of={hit.name}
+            onPress={() => onAsk("clear", hit)}
+          />
+          <RowButton
+            call="POST /api/admin/screening/hits/{id}/confirm"
+            verb="Confirm"
+            of={hit.name}
+            onPress={() => onAsk("confirm", hit)}
+          />
         </span>
       ),
   },

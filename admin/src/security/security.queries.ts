@@ -1,12 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
+import { read } from "../layout/reads.ts";
 
-export const factorsQuery = queryOptions({
-  queryKey: ["factors"],
-  queryFn: () => api.factors.read(),
-});
+export const factorsQuery = read(["factors"], (call) => api.factors.read(call));
 
-export const sessionsQuery = queryOptions({
-  queryKey: ["sessions"],
-  queryFn: () => api.sessions.list(),
-});
+export const sessionsQuery = read(["sessions"], (call) => api.sessions.list(call));

@@ -8,6 +8,7 @@ import { sessionClient } from "#shared/client/sessions.ts";
 import { apiOfPage, createTransport } from "#shared/client/transport.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
 import type { SecondStep } from "#shared/contracts/sessions.ts";
+import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { SecondStepForm } from "#shared/sign-in/SecondStepForm.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
@@ -21,7 +22,11 @@ import { sessionQuery } from "./sessions.queries.ts";
 /** A separate transport: a refused password must not open another renewal or proof dialog. */
 const plain = createTransport(apiOfPage());
 export const auth = sessionClient(plain);
-export const ownFactors = clientOf(factorCalls, plain);
+const ownFactors = clientOf(factorCalls, plain);
+
+export function OwnProofDialog() {
+  return <ProofDialog sessions={auth} factors={ownFactors} />;
+}
 
 /** Renews an expired session while a form has unsaved input. The refused calls are then repeated. */
 export function SessionDialog() {

@@ -48,7 +48,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </Frame>
     );
   }
-  if (session.data === null) return <SignInNeeded />;
+  if (session.data === null) {
+    return (
+      <NoAccess link={{ href: signInPath(), text: "Login to Continue" }}>
+        You must be logged in to access the admin panel.
+      </NoAccess>
+    );
+  }
   if (!session.data.isAdmin) return <AdminNeeded role={session.data.role} />;
   return (
     <FactorGate>
@@ -95,24 +101,6 @@ function FactorGate({ children }: { children: ReactNode }) {
   );
 }
 
-function SignInNeeded() {
-  return (
-    <Frame>
-      <StatePanel
-        title="Admin Access Required"
-        headingLevel={1}
-        action={
-          <LinkButton href={signInPath()} variant="primary">
-            Login to Continue
-          </LinkButton>
-        }
-      >
-        You must be logged in to access the admin panel.
-      </StatePanel>
-    </Frame>
-  );
-}
-
 function AdminNeeded({ role }: { role: string }) {
   useEffect(() => {
     showToast({
@@ -122,19 +110,33 @@ function AdminNeeded({ role }: { role: string }) {
     });
   }, []);
   return (
+    <NoAccess link={{ href: "/", text: "Return to Home" }}>
+      You need admin privileges to access this page.
+      <br />
+      Your current role: {role}
+    </NoAccess>
+  );
+}
+
+function NoAccess({
+  link,
+  children,
+}: {
+  link: { href: string; text: string };
+  children: ReactNode;
+}) {
+  return (
     <Frame>
       <StatePanel
         title="Admin Access Required"
         headingLevel={1}
         action={
-          <LinkButton href="/" variant="primary">
-            Return to Home
+          <LinkButton href={link.href} variant="primary">
+            {link.text}
           </LinkButton>
         }
       >
-        You need admin privileges to access this page.
-        <br />
-        Your current role: {role}
+        {children}
       </StatePanel>
     </Frame>
   );

@@ -82,7 +82,7 @@ function NotificationForm({ config, onDone }: { config: NotificationConfig; onDo
   const { form, field, values, setValue, button } = useSavingForm({
     schema: notificationConfigBody,
     initial: config,
-    send: (settings: Partial<NotificationConfig>) => api.admin.settings.saveNotifications(settings),
+    send: (settings) => api.admin.settings.saveNotifications(settings),
     refresh: (saved) => queryClient.setQueryData(notificationConfigQuery.queryKey, saved),
     done: { title: "Notification Settings Updated" },
     failure: "Failed to update notification settings.",

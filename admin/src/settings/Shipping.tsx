@@ -55,19 +55,16 @@ export function Shipping() {
 
 const RATE = { ...MONEY, message: "Shipping rate must be a valid positive number" };
 
-const rateForm = schemaOfTyped<{ shippingRate: string }, { shippingRate: number }>(
-  shippingRateBody,
-  ({ shippingRate }, read) => ({
-    shippingRate: read.number("shippingRate", shippingRate, RATE, undefined),
-  }),
-);
+const rateForm = schemaOfTyped(shippingRateBody, (typed: { shippingRate: string }, read) => ({
+  shippingRate: read.number("shippingRate", typed.shippingRate, RATE, undefined),
+}));
 
 function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
   const queryClient = useQueryClient();
   const { form, field, button } = useSavingForm({
     schema: rateForm,
     initial: { shippingRate: value },
-    send: (form: { shippingRate: number }) => api.admin.settings.setShippingRate(form),
+    send: (rate) => api.admin.settings.setShippingRate(rate),
     refresh: (saved) => {
       queryClient.setQueryData(shippingRateQuery.queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: zonesQuery.queryKey });

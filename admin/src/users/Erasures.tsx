@@ -2,7 +2,6 @@ import { useState } from "react";
 import { z } from "zod";
 import { type AdminErasure, refuseErasureBody } from "#shared/contracts/erasures.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
-import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
@@ -16,7 +15,7 @@ import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
 import { pageParam, rowsOfPage } from "../layout/use-view.ts";
-import { IfMay } from "../sessions/IfMay.tsx";
+import { RowButton } from "../sessions/MayButton.tsx";
 import * as css from "./Erasures.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
@@ -103,26 +102,20 @@ function Entry({
       </div>
       {isOpen && (
         <span className={css.actions}>
-          <IfMay call="POST /api/admin/erasures/{id}/refuse">
-            <Button
-              size="small"
-              aria-label={`Refuse ${user.email}`}
-              onPress={() => onAsk("refuse")}
-            >
-              Refuse
-            </Button>
-          </IfMay>
+          <RowButton
+            call="POST /api/admin/erasures/{id}/refuse"
+            verb="Refuse"
+            of={user.email}
+            onPress={() => onAsk("refuse")}
+          />
           {state === "asked" && (
-            <IfMay call="POST /api/admin/erasures/{id}/confirm">
-              <Button
-                size="small"
-                variant="primary"
-                aria-label={`Confirm ${user.email}`}
-                onPress={() => onAsk("confirm")}
-              >
-                Confirm
-              </Button>
-            </IfMay>
+            <RowButton
+              call="POST /api/admin/erasures/{id}/confirm"
+              verb="Confirm"
+              of={user.email}
+              variant="primary"
+              onPress={() => onAsk("confirm")}
+            />
           )}
         </span>
       )}

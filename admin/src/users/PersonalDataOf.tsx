@@ -1,8 +1,6 @@
-import { useState } from "react";
 import type { AdminUser } from "#shared/contracts/users.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
-import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ConfirmButton } from "../layout/ConfirmButton.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ERASURES_KEY } from "../layout/query-keys.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -13,7 +11,6 @@ export function PersonalDataOf({
 }: {
   user: Pick<AdminUser, "id" | "email" | "isAdmin" | "erasedAt">;
 }) {
-  const [isAsking, setAsking] = useState(false);
   return (
     <section aria-labelledby="personal-data" className={css.words}>
       <h3 id="personal-data">Personal data</h3>
@@ -34,26 +31,21 @@ export function PersonalDataOf({
         </IfMay>
         {!user.isAdmin && !user.erasedAt && (
           <IfMay call="POST /api/admin/users/{id}/erasure">
-            <Button size="small" onPress={() => setAsking(true)}>
-              Ask for Erasure
-            </Button>
+            <ConfirmButton
+              button={{ size: "small", children: "Ask for Erasure" }}
+              title="Ask for Erasure"
+              description={`Nothing is erased yet: ${user.email} gets an email and can withdraw. Confirm the request under Personal data, or it runs by itself after the days in the store settings.`}
+              confirmText="Ask"
+              pendingText="Asking..."
+              tone="primary"
+              send={() => api.admin.erasures.askFor(user.id)}
+              refresh={[ERASURES_KEY]}
+              done={{ title: "Request Recorded", description: "It is under Personal data." }}
+              failure="The request was not recorded. Try again."
+            />
           </IfMay>
         )}
       </div>
-      {isAsking && (
-        <ConfirmChange
-          title="Ask for Erasure"
-          description={`Nothing is erased yet: ${user.email} gets an email and can withdraw. Confirm the request under Personal data, or it runs by itself after the days in the store settings.`}
-          confirmText="Ask"
-          pendingText="Asking..."
-          tone="primary"
-          onClose={() => setAsking(false)}
-          send={() => api.admin.erasures.askFor(user.id)}
-          refresh={[ERASURES_KEY]}
-          done={() => ({ title: "Request Recorded", description: "It is under Personal data." })}
-          failure="The request was not recorded. Try again."
-        />
-      )}
     </section>
   );
 }

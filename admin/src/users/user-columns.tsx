@@ -1,12 +1,10 @@
 import { Link } from "wouter";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
-import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
-import { useChange } from "../layout/use-saving.ts";
 import type { ListColumn } from "../lists/columns.ts";
-import { IfMay } from "../sessions/IfMay.tsx";
+import { ChangeButton, RowButton } from "../sessions/MayButton.tsx";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
@@ -87,21 +85,21 @@ type UserActionsProps = UserHandlers & { user: AdminUser };
 function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (
     <span className={css.actions}>
-      <IfMay call="PUT /api/admin/users/{id}">
-        <Button size="small" aria-label={`Edit ${user.email}`} onPress={() => onEdit(user)}>
-          Edit
-        </Button>
-      </IfMay>
+      <RowButton
+        call="PUT /api/admin/users/{id}"
+        verb="Edit"
+        of={user.email}
+        onPress={() => onEdit(user)}
+      />
       {user.erasedAt ? null : user.deactivatedAt ? (
-        <IfMay call="POST /api/admin/users/{id}/reactivate">
-          <ReactivateButton user={user} />
-        </IfMay>
+        <ReactivateButton user={user} />
       ) : (
-        <IfMay call="DELETE /api/admin/users/{id}">
-          <Button size="small" aria-label={`Delete ${user.email}`} onPress={() => onDelete(user)}>
-            Delete
-          </Button>
-        </IfMay>
+        <RowButton
+          call="DELETE /api/admin/users/{id}"
+          verb="Delete"
+          of={user.email}
+          onPress={() => onDelete(user)}
+        />
       )}
     </span>
   );
@@ -109,24 +107,19 @@ function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
 
 /** Replaces Delete for a deactivated account. */
 function ReactivateButton({ user }: { user: AdminUser }) {
-  const reactivate = useChange({
-    send: () => api.admin.users.reactivate(user.id),
-    refresh: [USERS_KEY],
-    done: {
-      title: "Success",
-      description: `${user.firstName} ${user.lastName} can sign in again.`,
-    },
-    failure: "Failed to reactivate user",
-  });
+  const { id, email, firstName, lastName } = user;
   return (
-    <Button
+    <ChangeButton
+      call="POST /api/admin/users/{id}/reactivate"
       size="small"
-      aria-label={`Reactivate ${user.email}`}
-      isPending={reactivate.isPending}
+      aria-label={`Reactivate ${email}`}
       pendingText="Reactivating..."
-      onPress={() => reactivate.mutate()}
+      send={() => api.admin.users.reactivate(id)}
+      refresh={[USERS_KEY]}
+      done={{ title: "Success", description: `${firstName} ${lastName} can sign in again.` }}
+      failure="Failed to reactivate user"
     >
       Reactivate
-    </Button>
+    </ChangeButton>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "#shared/contracts/webhooks.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
-import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
@@ -10,8 +9,7 @@ import { Table } from "#shared/ui/Table.tsx";
 import { api } from "../api.ts";
 import { ListFooter } from "../layout/ListFooter.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useChange } from "../layout/use-saving.ts";
-import { useMay } from "../sessions/use-may.ts";
+import { ChangeButton } from "../sessions/MayButton.tsx";
 import * as css from "./Webhooks.css.ts";
 import { DELIVERIES_PAGE_SIZE, deliveriesQuery, webhooksQuery } from "./webhooks.queries.ts";
 
@@ -53,7 +51,6 @@ function DeliveryTable({
   deliveries: readonly WebhookDelivery[];
   isEnabled: boolean;
 }) {
-  const mayReplay = useMay("POST /api/admin/webhooks/deliveries/{id}/replay") && isEnabled;
   return (
     <Table
       aria-label="Deliveries"
@@ -64,7 +61,7 @@ function DeliveryTable({
         {
           title: "Actions",
           align: "end",
-          cell: (delivery) => mayReplay && <Replay delivery={delivery} />,
+          cell: (delivery) => isEnabled && <Replay delivery={delivery} />,
         },
       ]}
     />
@@ -109,21 +106,18 @@ function State({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 function Replay({ delivery }: { delivery: WebhookDelivery }) {
-  const replay = useChange({
-    send: () => api.admin.webhooks.replay(delivery.id),
-    refresh: [webhooksQuery.queryKey],
-    done: { title: "Told again", description: "Under the same id." },
-    failure: "Failed to replay the delivery.",
-  });
   return (
-    <Button
+    <ChangeButton
+      call="POST /api/admin/webhooks/deliveries/{id}/replay"
       size="small"
       aria-label={`Replay ${delivery.type} of ${formatMoment(delivery.createdAt)}`}
-      isPending={replay.isPending}
       pendingText="Replaying..."
-      onPress={() => replay.mutate()}
+      send={() => api.admin.webhooks.replay(delivery.id)}
+      refresh={[webhooksQuery.queryKey]}
+      done={{ title: "Told again", description: "Under the same id." }}
+      failure="Failed to replay the delivery."
     >
       Replay
-    </Button>
+    </ChangeButton>
   );
 }

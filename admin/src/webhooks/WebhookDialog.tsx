@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import {
   createWebhookBody,
   type NewWebhook,
@@ -6,17 +5,15 @@ import {
   type Webhook,
   webhook as webhookContract,
 } from "#shared/contracts/webhooks.ts";
-import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import * as keyCss from "../api-keys/ApiKeys.css.ts";
+import { CheckList, Problem } from "../layout/CheckList.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { webhooksQuery } from "./webhooks.queries.ts";
-
-type Values = { url: string; description: string; events: string[] };
 
 /** Adds a webhook or edits `webhook`. `onMade` gets a new one with its secret, which is shown only once. */
 export function WebhookDialog({
@@ -28,17 +25,12 @@ export function WebhookDialog({
   onMade?: (webhook: NewWebhook) => void;
   onClose: () => void;
 }) {
-  const { form, field, values, errors, setValue, button, isPending, conflict } = useVersionedForm<
-    Webhook | null,
-    Values,
-    z.output<typeof createWebhookBody>,
-    NewWebhook | null
-  >({
+  const { form, field, values, errors, setValue, button, isPending, conflict } = useVersionedForm({
     stored: webhook,
     valuesOf: (stored) => ({
       url: stored?.url ?? "",
       description: stored?.description ?? "",
-      events: stored?.events ?? [],
+      events: (stored?.events ?? []) as string[],
     }),
     schema: () => createWebhookBody,
     send: async (body, loaded) => {
@@ -72,27 +64,13 @@ export function WebhookDialog({
         <TextField {...field("description")} label="Description" />
         <fieldset className={keyCss.fieldset}>
           <legend className={keyCss.legend}>Events</legend>
-          {WEBHOOK_EVENTS.map((event) => (
-            <Checkbox
-              key={event}
-              isSelected={values.events.includes(event)}
-              onChange={(isChosen) =>
-                setValue(
-                  "events",
-                  WEBHOOK_EVENTS.filter((one) =>
-                    one === event ? isChosen : values.events.includes(one),
-                  ),
-                )
-              }
-            >
-              {event}
-            </Checkbox>
-          ))}
-          {errors.events && (
-            <p className={keyCss.problem} role="alert">
-              {errors.events}
-            </p>
-          )}
+          <CheckList
+            values={WEBHOOK_EVENTS}
+            chosen={values.events}
+            onChange={(events) => setValue("events", events)}
+            textOf={(event) => event}
+          />
+          <Problem>{errors.events}</Problem>
         </fieldset>
         <FormButtons
           button={button}

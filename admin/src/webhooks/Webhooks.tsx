@@ -8,8 +8,7 @@ import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ShownOnce } from "../layout/ShownOnce.tsx";
-import { useChange } from "../layout/use-saving.ts";
-import { IfMay } from "../sessions/IfMay.tsx";
+import { ChangeButton, RowButton } from "../sessions/MayButton.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
@@ -105,6 +104,8 @@ export function Webhooks() {
   );
 }
 
+const CHANGE = "PATCH /api/admin/webhooks/{id}";
+
 function WebhookCard({
   webhook,
   onOpen,
@@ -112,8 +113,6 @@ function WebhookCard({
   webhook: Webhook;
   onOpen: (kind: "edit" | "delete" | "log") => void;
 }) {
-  const isOwn = webhook.kind === "standard";
-  const mayChange = useMay("PATCH /api/admin/webhooks/{id}");
   return (
     <li className={css.card}>
       <div className={css.words}>
@@ -129,21 +128,16 @@ function WebhookCard({
         <Button size="small" aria-label={`Log of ${webhook.url}`} onPress={() => onOpen("log")}>
           Log
         </Button>
-        {mayChange && <Toggle webhook={webhook} />}
-        {mayChange && isOwn && (
+        <Toggle webhook={webhook} />
+        {webhook.kind === "standard" && (
           <>
-            <Button size="small" aria-label={`Edit ${webhook.url}`} onPress={() => onOpen("edit")}>
-              Edit
-            </Button>
-            <IfMay call="DELETE /api/admin/webhooks/{id}">
-              <Button
-                size="small"
-                aria-label={`Delete ${webhook.url}`}
-                onPress={() => onOpen("delete")}
-              >
-                Delete
-              </Button>
-            </IfMay>
+            <RowButton call={CHANGE} verb="Edit" of={webhook.url} onPress={() => onOpen("edit")} />
+            <RowButton
+              call="DELETE /api/admin/webhooks/{id}"
+              verb="Delete"
+              of={webhook.url}
+              onPress={() => onOpen("delete")}
+            />
           </>
         )}
       </div>
@@ -177,22 +171,19 @@ function Trouble({ webhook }: { webhook: Webhook }) {
 }
 
 function Toggle({ webhook }: { webhook: Webhook }) {
-  const toggle = useChange({
-    send: () => api.admin.webhooks.update(webhook.id, { enabled: !webhook.enabled }),
-    refresh: [webhooksQuery.queryKey],
-    done: ({ enabled }) => ({ title: enabled ? "Webhook Enabled" : "Webhook Disabled" }),
-    failure: "Failed to change the webhook.",
-  });
   const verb = webhook.enabled ? "Disable" : "Enable";
   return (
-    <Button
+    <ChangeButton
+      call={CHANGE}
       size="small"
       aria-label={`${verb} ${webhook.url}`}
-      isPending={toggle.isPending}
       pendingText="Saving..."
-      onPress={() => toggle.mutate()}
+      send={() => api.admin.webhooks.update(webhook.id, { enabled: !webhook.enabled })}
+      refresh={[webhooksQuery.queryKey]}
+      done={({ enabled }) => ({ title: enabled ? "Webhook Enabled" : "Webhook Disabled" })}
+      failure="Failed to change the webhook."
     >
       {verb}
-    </Button>
+    </ChangeButton>
   );
 }

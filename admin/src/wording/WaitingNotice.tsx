@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import type { WaitingText } from "#shared/contracts/wording.ts";
+import { type WaitingText, wordingReason } from "#shared/contracts/wording.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
-import { useChange } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./WaitingNotice.css.ts";
 import { waitingQuery } from "./wording.queries.ts";
@@ -58,10 +57,11 @@ function Waiting({ waiting: { kind, name, isPublic, places } }: { waiting: Waiti
 }
 
 function ReasonForm({ placeId, words }: { placeId: string; words: string }) {
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const record = useChange({
-    send: (text: string) => api.admin.wording.giveReason(placeId, { reason: text }),
+  const { form, field, button } = useSavingForm({
+    schema: wordingReason,
+    initial: { reason: "" },
+    guardsInput: false,
+    send: ({ reason }) => api.admin.wording.giveReason(placeId, { reason: reason.trim() }),
     refresh: [PRODUCTS_KEY, ["categories"], ["product-documents"]],
     refreshesAfterFailure: true,
     done: ({ waits }) => ({
@@ -70,31 +70,10 @@ function ReasonForm({ placeId, words }: { placeId: string; words: string }) {
     }),
     failure: "The reason could not be recorded. Please try again.",
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const text = reason.trim();
-    if (text === "") setProblem("Say why it is correct there");
-    else record.mutate(text);
-  }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <TextField
-        label={`Why “${words}” is correct there`}
-        value={reason}
-        maxLength={500}
-        onChange={(text) => {
-          setProblem(undefined);
-          setReason(text);
-        }}
-        errorMessage={problem}
-      />
-      <Button
-        type="submit"
-        size="small"
-        className={css.record}
-        isPending={record.isPending}
-        pendingText="Recording..."
-      >
+    <form {...form} className={css.form}>
+      <TextField {...field("reason")} label={`Why “${words}” is correct there`} maxLength={500} />
+      <Button {...button} size="small" className={css.record} pendingText="Recording...">
         Record Reason
       </Button>
     </form>

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { BulkProducts, ImportReport } from "#shared/contracts/imports.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -7,6 +6,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../../api.ts";
 import { counted } from "../../layout/counted.ts";
 import { reportFailure } from "../../layout/report-failure.ts";
+import { useChange } from "../../layout/use-saving.ts";
 import * as css from "./ProductGrid.css.ts";
 
 /** What the grid would change, row by row, before and after. It is written as one run, with one undo. */
@@ -22,7 +22,6 @@ export function GridReview({
   onDone: () => void;
 }) {
   const queryClient = useQueryClient();
-  const [isWriting, setWriting] = useState(false);
   const undo = async (id: string) => {
     try {
       const { restored, kept } = await api.admin.imports.undo(id);
@@ -37,35 +36,24 @@ export function GridReview({
     }
     await queryClient.invalidateQueries();
   };
-  const write = async () => {
-    setWriting(true);
-    try {
-      const done = await api.admin.imports.change({
-        changes,
-        dryRun: false,
-        digest: report.digest,
-      });
-      await queryClient.invalidateQueries();
-      onDone();
-      const { id } = done;
-      showToast({
-        title: "Products Changed",
-        description: `${counted(done.updated, "product")} changed${done.skipped > 0 ? `, ${done.skipped} left: somebody else changed them meanwhile` : ""}.`,
-        tone: done.skipped > 0 ? "danger" : "success",
-        ...(id && {
-          action: {
-            label: "Undo",
-            description: "take back the changes of the grid",
-            onPress: () => void undo(id),
-          },
-        }),
-      });
-    } catch (error) {
-      reportFailure(error, "The products could not be changed. Please try again.");
-    } finally {
-      setWriting(false);
-    }
-  };
+  const write = useChange({
+    send: () => api.admin.imports.change({ changes, dryRun: false, digest: report.digest }),
+    refresh: () => queryClient.invalidateQueries(),
+    done: ({ id, updated, skipped }) => ({
+      title: "Products Changed",
+      description: `${counted(updated, "product")} changed${skipped > 0 ? `, ${skipped} left: somebody else changed them meanwhile` : ""}.`,
+      tone: skipped > 0 ? "danger" : "success",
+      ...(id && {
+        action: {
+          label: "Undo",
+          description: "take back the changes of the grid",
+          onPress: () => void undo(id),
+        },
+      }),
+    }),
+    after: onDone,
+    failure: "The products could not be changed. Please try again.",
+  });
   return (
     <Dialog
       title="Changes of the grid"
@@ -82,9 +70,9 @@ export function GridReview({
           <Button
             variant="primary"
             isDisabled={report.invalid > 0 || report.updated === 0}
-            isPending={isWriting}
+            isPending={write.isPending}
             pendingText="Changing..."
-            onPress={() => void write()}
+            onPress={() => write.mutate()}
           >
             Change {counted(report.updated, "product")}
           </Button>

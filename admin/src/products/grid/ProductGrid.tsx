@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import { said } from "#shared/client/errors.ts";
 import type { ImportReport } from "#shared/contracts/imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
@@ -12,8 +11,8 @@ import { api } from "../../api.ts";
 import { categoriesQuery } from "../../categories/categories.queries.ts";
 import { counted } from "../../layout/counted.ts";
 import { PRODUCTS_KEY } from "../../layout/query-keys.ts";
-import { reportFailure } from "../../layout/report-failure.ts";
 import { quiet } from "../../layout/text-and-lists.css.ts";
+import { useChange } from "../../layout/use-saving.ts";
 import { GridCell } from "./GridCell.tsx";
 import { GridReview } from "./GridReview.tsx";
 import {
@@ -44,7 +43,6 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   /** The rows that the API refused because somebody else had changed them. */
   const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
   const [report, setReport] = useState<ImportReport | null>(null);
-  const [isChecking, setChecking] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   // The list is read again while somebody types. A row stays on the version that was seen when it was typed into.
   const typedInto = products.map((product) => read[product.id] ?? product);
@@ -89,25 +87,22 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
     }
   };
 
-  const check = async () => {
-    if (problems.size > 0) {
-      grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
-    setChecking(true);
-    try {
-      const checked = await api.admin.imports.change({ changes, dryRun: true });
+  const check = useChange({
+    send: () => api.admin.imports.change({ changes, dryRun: true }),
+    refresh: async (checked) => {
       setReport(checked);
       // A problem without a column is of the whole row.
       const refused = checked.rows.filter((row) => row.problems.some(({ column }) => !column));
       if (refused.length === 0) return;
       setStale(new Set(refused.flatMap(({ line }) => changes[line - 1]?.id ?? [])));
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
-    } catch (error) {
-      reportFailure(error, said(error, "The changes could not be checked. Please try again."));
-    } finally {
-      setChecking(false);
-    }
+    },
+    failure: "The changes could not be checked. Please try again.",
+  });
+
+  const look = () => {
+    if (problems.size === 0) check.mutate();
+    else grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 
   return (
@@ -180,9 +175,9 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
         <Button
           variant="primary"
           isDisabled={changes.length + problems.size === 0}
-          isPending={isChecking}
+          isPending={check.isPending}
           pendingText="Checking..."
-          onPress={() => void check()}
+          onPress={look}
         >
           {problems.size > 0
             ? `Mend ${counted(problems.size, "cell")}`

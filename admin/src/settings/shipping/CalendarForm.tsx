@@ -1,52 +1,41 @@
 import {
-  type CalendarBody,
   calendarBody,
   type ShippingCalendarSetting,
   shippingCalendar,
 } from "#shared/contracts/shipping.ts";
-import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import type { FieldErrors, FormSchema } from "#shared/ui/use-form.ts";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import type { FieldErrors } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
+import { CheckList, Problem } from "../../layout/CheckList.tsx";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
 import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
 import { calendarQuery } from "./shipping-settings.queries.ts";
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-type CalendarValues = {
-  cutOff: string;
-  weekdays: number[];
-  closed: string;
-  frozenWeekdays: number[];
-};
-
-const valuesOf = (calendar: ShippingCalendarSetting): CalendarValues => ({
-  cutOff: calendar.cutOff,
-  weekdays: calendar.weekdays,
-  closed: calendar.closed.join("\n"),
-  frozenWeekdays: calendar.frozenWeekdays,
+const valuesOf = ({ timeZone: _, closed, ...calendar }: ShippingCalendarSetting) => ({
+  ...calendar,
+  closed: closed.join("\n"),
 });
 
-const schemaOf = ({ updatedAt }: ShippingCalendarSetting): FormSchema<CalendarBody> => ({
-  safeParse: (values) => {
-    const { closed, ...others } = values as CalendarValues;
-    const days = closed.split(/[\s,;]+/).filter(Boolean);
-    return calendarBody.safeParse({ ...others, closed: days, updatedAt });
-  },
-});
+const schema = schemaOfTyped(calendarBody, (calendar: ReturnType<typeof valuesOf>) => ({
+  ...calendar,
+  closed: calendar.closed.split(/[\s,;]+/).filter(Boolean),
+}));
 
 /** When parcels leave, in the shop's time zone. */
 export function CalendarForm({ stored }: { stored: ShippingCalendarSetting }) {
-  const form = useOpenForm<ShippingCalendarSetting, CalendarValues, CalendarBody>({
+  const form = useOpenForm({
     stored,
     valuesOf,
-    schema: schemaOf,
+    schema: () => schema,
     newerVersion: (error) => versionInRefusal(error, "settings", shippingCalendar),
-    send: (body: CalendarBody) => api.admin.shipping.saveCalendar(body),
+    send: (body) => api.admin.shipping.saveCalendar(body),
     query: calendarQuery,
     done: { title: "Calendar saved" },
     failure: "Failed to save the calendar.",
@@ -105,28 +94,14 @@ function Days({
     <fieldset className={css.entry}>
       <legend className={css.legend}>{label}</legend>
       <div className={css.choices}>
-        {DAYS.map((name, index) => {
-          const day = index + 1;
-          return (
-            <Checkbox
-              key={name}
-              isSelected={days.includes(day)}
-              onChange={(isOn) =>
-                onChange(
-                  [...days.filter((each) => each !== day), ...(isOn ? [day] : [])].toSorted(),
-                )
-              }
-            >
-              {name}
-            </Checkbox>
-          );
-        })}
+        <CheckList
+          values={DAYS}
+          chosen={days}
+          onChange={onChange}
+          textOf={(day) => DAY_NAMES[day - 1] ?? ""}
+        />
       </div>
-      {error && (
-        <p role="alert" className={css.error}>
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
     </fieldset>
   );
 }

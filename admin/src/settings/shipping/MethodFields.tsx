@@ -3,13 +3,13 @@ import { STORAGES } from "#shared/domain/storages.ts";
 import { GRAMS } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldErrors } from "#shared/ui/use-form.ts";
+import { CheckList, Problem } from "../../layout/CheckList.tsx";
 import { rowFields } from "../../layout/row-fields.ts";
 import * as css from "./ShippingSettings.css.ts";
 import { type MethodValues, newRate, type RateValues } from "./zone-values.ts";
@@ -51,27 +51,14 @@ export function MethodFields({ method, path, errors, onChange, onRemove }: Metho
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would be one more box */}
       <div role="group" aria-label="Carries" className={css.choices}>
-        {STORAGES.map((storage) => (
-          <Checkbox
-            key={storage}
-            isSelected={method.storage.includes(storage)}
-            onChange={(isCarried) =>
-              change({
-                storage: STORAGES.filter((each) =>
-                  each === storage ? isCarried : method.storage.includes(each),
-                ),
-              })
-            }
-          >
-            Carries {storage} items
-          </Checkbox>
-        ))}
+        <CheckList
+          values={STORAGES}
+          chosen={method.storage}
+          onChange={(storage) => change({ storage })}
+          textOf={(storage) => `Carries ${storage} items`}
+        />
       </div>
-      {errors[`${path}.storage`] && (
-        <p role="alert" className={css.error}>
-          {errors[`${path}.storage`]}
-        </p>
-      )}
+      <Problem>{errors[`${path}.storage`]}</Problem>
       <Switch isSelected={method.active} onChange={(active) => change({ active })}>
         Offered to customers
       </Switch>

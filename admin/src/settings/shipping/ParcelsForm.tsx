@@ -1,16 +1,10 @@
-import {
-  type ParcelsBody,
-  parcelsBody,
-  type ShippingParcels,
-  shippingParcels,
-} from "#shared/contracts/shipping.ts";
+import { parcelsBody, type ShippingParcels, shippingParcels } from "#shared/contracts/shipping.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { GRAMS, type NumberRules } from "#shared/domain/typed-numbers.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import type { FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
 import { rowFields } from "../../layout/row-fields.ts";
 import { textsOf } from "../../layout/texts-of.ts";
@@ -29,46 +23,44 @@ const SIDES = ["lengthCm", "widthCm", "heightCm"] as const;
 const LABELS = { lengthCm: "Length (cm)", widthCm: "Width (cm)", heightCm: "Height (cm)" };
 
 const NAMES = [...SIDES, "id", "name", "weightGrams"] as const;
-type ParcelValues = Record<(typeof NAMES)[number], string>;
-type ParcelsValues = { parcels: ParcelValues[] };
 
-const valuesOf = ({ parcels }: ShippingParcels): ParcelsValues => ({
+const valuesOf = ({ parcels, updatedAt }: ShippingParcels) => ({
   parcels: parcels.map((parcel) => textsOf(parcel, NAMES)),
+  updatedAt,
 });
+type ParcelsValues = ReturnType<typeof valuesOf>;
 
 const newParcel = () => textsOf({ id: `parcel-${newId().slice(0, 8)}`, weightGrams: "0" }, NAMES);
 
-const schemaOf = ({ updatedAt }: ShippingParcels): FormSchema<ParcelsBody> =>
-  schemaOfTyped<ParcelsValues, ParcelsBody>(parcelsBody, ({ parcels }, read) => ({
-    updatedAt,
-    parcels: parcels.map((parcel, at) => {
-      const side = (name: (typeof SIDES)[number]) =>
-        read.number(`parcels.${at}.${name}`, parcel[name], CENTIMETRES, undefined);
-      return {
-        id: parcel.id,
-        name: parcel.name,
-        lengthCm: side("lengthCm"),
-        widthCm: side("widthCm"),
-        heightCm: side("heightCm"),
-        weightGrams: read.number(`parcels.${at}.weightGrams`, parcel.weightGrams, GRAMS, 0),
-      };
-    }),
-  }));
+const schema = schemaOfTyped(parcelsBody, ({ parcels, updatedAt }: ParcelsValues, read) => ({
+  updatedAt,
+  parcels: parcels.map((parcel, at) => {
+    const side = (name: (typeof SIDES)[number]) =>
+      read.number(`parcels.${at}.${name}`, parcel[name], CENTIMETRES, undefined);
+    return {
+      ...parcel,
+      lengthCm: side("lengthCm"),
+      widthCm: side("widthCm"),
+      heightCm: side("heightCm"),
+      weightGrams: read.number(`parcels.${at}.weightGrams`, parcel.weightGrams, GRAMS, 0),
+    };
+  }),
+}));
 
 /** The boxes that the shop ships in. */
 export function ParcelsForm({ stored }: { stored: ShippingParcels }) {
-  const form = useOpenForm<ShippingParcels, ParcelsValues, ParcelsBody>({
+  const form = useOpenForm({
     stored,
     valuesOf,
-    schema: schemaOf,
+    schema: () => schema,
     newerVersion: (error) => versionInRefusal(error, "settings", shippingParcels),
-    send: (body: ParcelsBody) => api.admin.shipping.saveParcels(body),
+    send: (body) => api.admin.shipping.saveParcels(body),
     query: parcelsQuery,
     done: { title: "Parcels saved" },
     failure: "Failed to save the parcels.",
   });
   const { parcels } = form.values;
-  const setParcels = (next: ParcelValues[]) => form.setValue("parcels", next);
+  const setParcels = (next: typeof parcels) => form.setValue("parcels", next);
   return (
     <form {...form.form} className={css.form}>
       {form.conflict && <NewerVersionNotice what="The parcels" {...form.conflict} />}

@@ -1,12 +1,6 @@
-import {
-  type SenderBody,
-  type ShippingSender,
-  senderBody,
-  shippingSender,
-} from "#shared/contracts/shipping.ts";
+import { type ShippingSender, senderBody, shippingSender } from "#shared/contracts/shipping.ts";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import type { FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
 import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
@@ -15,21 +9,13 @@ import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
 import { senderQuery } from "./shipping-settings.queries.ts";
 
-type SenderValues = Omit<ShippingSender, "updatedAt">;
-
-const valuesOf = ({ updatedAt: _, ...values }: ShippingSender): SenderValues => values;
-
-const schemaOf = ({ updatedAt }: ShippingSender): FormSchema<SenderBody> => ({
-  safeParse: (values) => senderBody.safeParse({ ...(values as SenderValues), updatedAt }),
-});
-
 export function SenderForm({ stored }: { stored: ShippingSender }) {
-  const form = useOpenForm<ShippingSender, SenderValues, SenderBody>({
+  const form = useOpenForm({
     stored,
-    valuesOf,
-    schema: schemaOf,
+    valuesOf: (sender) => sender,
+    schema: () => senderBody,
     newerVersion: (error) => versionInRefusal(error, "settings", shippingSender),
-    send: (body: SenderBody) => api.admin.shipping.saveSender(body),
+    send: (body) => api.admin.shipping.saveSender(body),
     query: senderQuery,
     done: { title: "Sender saved" },
     failure: "Failed to save the sender.",

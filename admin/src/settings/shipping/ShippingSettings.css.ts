@@ -70,5 +70,3 @@ export const chosen = style({
   padding: 0,
   listStyle: "none",
 });
-
-export const error = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });

@@ -1,9 +1,8 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CarrierSetting } from "#shared/contracts/labels.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
-import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { QueryGate } from "../../layout/QueryGate.tsx";
 import { CalendarForm } from "./CalendarForm.tsx";
 import { ParcelsForm } from "./ParcelsForm.tsx";
@@ -21,20 +20,12 @@ import { TaxForm } from "./TaxForm.tsx";
 import { ZonesForm } from "./ZonesForm.tsx";
 
 export function ShippingSettings() {
-  const [zones, calendar, parcels, sender, carrier, tax] = [
-    useQuery(zonesQuery),
-    useQuery(calendarQuery),
-    useQuery(parcelsQuery),
-    useQuery(senderQuery),
-    useQuery(carrierQuery),
-    useQuery(taxRatesQuery),
-  ];
   return (
     <>
       <SettingSection
         title="Zones and methods"
         hint="The first zone that has the address counts. Customers choose among its methods, and pay the dearest rate that fits. The rate above is the first one of the method “Standard”."
-        query={zones}
+        query={zonesQuery}
         height="80svh"
       >
         {(stored) => <ZonesForm stored={stored} />}
@@ -42,31 +33,31 @@ export function ShippingSettings() {
       <SettingSection
         title="Calendar"
         hint="Decides the days that customers see: when a parcel leaves, and by when it arrives. Business days are Monday to Friday without the closed days."
-        query={calendar}
+        query={calendarQuery}
       >
         {(stored) => <CalendarForm stored={stored} />}
       </SettingSection>
-      <SettingSection title="Parcels" hint="The boxes that you ship in." query={parcels}>
+      <SettingSection title="Parcels" hint="The boxes that you ship in." query={parcelsQuery}>
         {(stored) => <ParcelsForm stored={stored} />}
       </SettingSection>
       <SettingSection
         title="Sender"
         hint="Who sends the parcels, for labels and customs forms."
-        query={sender}
+        query={senderQuery}
       >
         {(stored) => <SenderForm stored={stored} />}
       </SettingSection>
       <SettingSection
         title="Labels"
         hint="Rates, labels and tracking of parcels, from the carriers by Shippo."
-        query={carrier}
+        query={carrierQuery}
       >
         {(stored) => <CarrierStatus carrier={stored} />}
       </SettingSection>
       <SettingSection
         title="Tax"
         hint="You decide the rates; without any the shop takes no tax. All rates that fit an address add up, on the goods after discounts. Exempt customers are marked in Users."
-        query={tax}
+        query={taxRatesQuery}
       >
         {(stored) => <TaxForm stored={stored} />}
       </SettingSection>
@@ -75,7 +66,7 @@ export function ShippingSettings() {
 }
 
 /** A part of the Shipping screen: its heading, a hint, and its form once the setting is read. */
-function SettingSection<Value>({
+function SettingSection<Value, Key extends QueryKey>({
   title,
   hint,
   query,
@@ -84,7 +75,7 @@ function SettingSection<Value>({
 }: {
   title: string;
   hint: ReactNode;
-  query: UseQueryResult<Value>;
+  query: UseQueryOptions<Value, Error, Value, Key>;
   /** While the setting is read. */
   height?: string;
   children: (value: Value) => ReactNode;
@@ -94,9 +85,10 @@ function SettingSection<Value>({
       <h2 className={css.heading}>{title}</h2>
       <p className={css.hint}>{hint}</p>
       <QueryGate
-        query={query}
+        query={useQuery(query)}
         what={title}
-        skeleton={<LoadingBlocks label={`Loading ${title.toLowerCase()}`} height={height} />}
+        loading={`Loading ${title.toLowerCase()}`}
+        height={height}
       >
         {children}
       </QueryGate>

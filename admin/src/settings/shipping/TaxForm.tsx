@@ -1,4 +1,4 @@
-import { type TaxRates, type TaxRatesBody, taxRates, taxRatesBody } from "#shared/contracts/tax.ts";
+import { type TaxRates, taxRates, taxRatesBody } from "#shared/contracts/tax.ts";
 import { regionsOf } from "#shared/domain/addresses.ts";
 import { newId } from "#shared/domain/ids.ts";
 import type { NumberRules } from "#shared/domain/typed-numbers.ts";
@@ -8,7 +8,6 @@ import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import type { FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
 import { rowFields } from "../../layout/row-fields.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
@@ -24,25 +23,17 @@ const PERCENT_TYPED: NumberRules = {
   message: "Must be a percentage from 0 to 100 such as 8.875",
 };
 
-type RateValues = {
-  key: string;
-  name: string;
-  country: string;
-  region: string;
-  zipPrefix: string;
-  percent: string;
-  onShipping: boolean;
-};
-type TaxValues = { rates: RateValues[] };
-
-const valuesOf = ({ rates }: TaxRates): TaxValues => ({
+const valuesOf = ({ rates, updatedAt }: TaxRates) => ({
   rates: rates.map(({ region, zipPrefix, ...rate }) => ({
     ...rate,
     key: newId(),
     region: region ?? "",
     zipPrefix: zipPrefix ?? "",
   })),
+  updatedAt,
 });
+type TaxValues = ReturnType<typeof valuesOf>;
+type RateValues = TaxValues["rates"][number];
 
 const newRate = (): RateValues => ({
   key: newId(),
@@ -54,23 +45,22 @@ const newRate = (): RateValues => ({
   onShipping: false,
 });
 
-const schemaOf = ({ updatedAt }: TaxRates): FormSchema<TaxRatesBody> =>
-  schemaOfTyped<TaxValues, TaxRatesBody>(taxRatesBody, ({ rates }, read) => ({
-    updatedAt,
-    rates: rates.map((rate, at) => ({
-      ...rate,
-      percent: read.text(`rates.${at}.percent`, rate.percent, PERCENT_TYPED, ""),
-    })),
-  }));
+const schema = schemaOfTyped(taxRatesBody, ({ rates, updatedAt }: TaxValues, read) => ({
+  updatedAt,
+  rates: rates.map((rate, at) => ({
+    ...rate,
+    percent: read.text(`rates.${at}.percent`, rate.percent, PERCENT_TYPED, ""),
+  })),
+}));
 
 /** The rates of tax. The seller decides them; without any the shop takes no tax. */
 export function TaxForm({ stored }: { stored: TaxRates }) {
-  const form = useOpenForm<TaxRates, TaxValues, TaxRatesBody>({
+  const form = useOpenForm({
     stored,
     valuesOf,
-    schema: schemaOf,
+    schema: () => schema,
     newerVersion: (error) => versionInRefusal(error, "settings", taxRates),
-    send: (body: TaxRatesBody) => api.admin.tax.saveRates(body),
+    send: (body) => api.admin.tax.saveRates(body),
     query: taxRatesQuery,
     done: { title: "Tax rates saved" },
     failure: "Failed to save the tax rates.",

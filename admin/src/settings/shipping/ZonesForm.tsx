@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "wouter";
-import { type ShippingZones, shippingZones, type ZonesBody } from "#shared/contracts/shipping.ts";
+import { type ShippingZones, shippingZones } from "#shared/contracts/shipping.ts";
 import { regionsOf } from "#shared/domain/addresses.ts";
 import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -10,6 +10,7 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldErrors } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
+import { Problem } from "../../layout/CheckList.tsx";
 import { rowFields } from "../../layout/row-fields.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
 import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
@@ -19,23 +20,16 @@ import { MethodFields } from "./MethodFields.tsx";
 import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
 import { withoutWeightQuery, zonesQuery } from "./shipping-settings.queries.ts";
-import {
-  newMethod,
-  newZone,
-  type ZonesValues,
-  type ZoneValues,
-  zonesSchema,
-  zonesValues,
-} from "./zone-values.ts";
+import { newMethod, newZone, type ZoneValues, zonesSchema, zonesValues } from "./zone-values.ts";
 
 /** The zones in the order in which they are tried, each with its methods. */
 export function ZonesForm({ stored }: { stored: ShippingZones }) {
-  const form = useOpenForm<ShippingZones, ZonesValues, ZonesBody>({
+  const form = useOpenForm({
     stored,
     valuesOf: zonesValues,
-    schema: zonesSchema,
+    schema: () => zonesSchema,
     newerVersion: (error) => versionInRefusal(error, "settings", shippingZones),
-    send: (body: ZonesBody) => api.admin.shipping.saveZones(body),
+    send: (body) => api.admin.shipping.saveZones(body),
     query: zonesQuery,
     refresh: [shippingRateQuery.queryKey],
     done: { title: "Shipping zones saved" },
@@ -65,11 +59,7 @@ export function ZonesForm({ stored }: { stored: ShippingZones }) {
           onRaise={at === 0 ? null : () => setZones(raised(zones, at))}
         />
       ))}
-      {form.errors.zones && (
-        <p role="alert" className={css.error}>
-          {form.errors.zones}
-        </p>
-      )}
+      <Problem>{form.errors.zones}</Problem>
       <div className={css.buttons}>
         <Button size="small" onPress={() => setZones([...zones, newZone()])}>
           Add zone

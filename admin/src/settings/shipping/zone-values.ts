@@ -1,34 +1,14 @@
-import { type ShippingZones, type ZonesBody, zonesBody } from "#shared/contracts/shipping.ts";
+import { type ShippingZones, zonesBody } from "#shared/contracts/shipping.ts";
 import { newId } from "#shared/domain/ids.ts";
-import { STORAGES, type Storage } from "#shared/domain/storages.ts";
+import { STORAGES } from "#shared/domain/storages.ts";
 import { GRAMS, MONEY, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import type { FormSchema } from "#shared/ui/use-form.ts";
 
 /** Rates, methods and zones as people type them; `key` identifies a row while it is edited. */
-export type RateValues = { key: string; fromSubtotal: string; fromGrams: string; amount: string };
-
-export type MethodValues = {
-  id: string;
-  name: string;
-  carrierName: string;
-  serviceLevel: string;
-  storage: Storage[];
-  rates: RateValues[];
-  freeFrom: string;
-  businessDays: string;
-  active: boolean;
-};
-
-export type ZoneValues = {
-  id: string;
-  name: string;
-  countries: string[];
-  regions: string[];
-  methods: MethodValues[];
-};
-
-export type ZonesValues = { zones: ZoneValues[] };
+export type ZonesValues = ReturnType<typeof zonesValues>;
+export type ZoneValues = ZonesValues["zones"][number];
+export type MethodValues = ZoneValues["methods"][number];
+export type RateValues = MethodValues["rates"][number];
 
 const newSettingId = (kind: string) => `${kind}-${newId().slice(0, 8)}`;
 
@@ -59,7 +39,7 @@ export const newZone = (): ZoneValues => ({
   methods: [newMethod()],
 });
 
-export function zonesValues({ zones }: ShippingZones): ZonesValues {
+export function zonesValues({ zones, updatedAt }: ShippingZones) {
   return {
     zones: zones.map((zone) => ({
       ...zone,
@@ -74,33 +54,31 @@ export function zonesValues({ zones }: ShippingZones): ZonesValues {
         })),
       })),
     })),
+    updatedAt,
   };
 }
 
-/** Validates with the contract's schema, on top of the loaded version. */
-export function zonesSchema({ updatedAt }: ShippingZones): FormSchema<ZonesBody> {
-  return schemaOfTyped<ZonesValues, ZonesBody>(zonesBody, ({ zones }, read) => ({
-    updatedAt,
-    zones: zones.map((zone, at) => ({
-      ...zone,
-      methods: zone.methods.map((method, of) => {
-        const path = `zones.${at}.methods.${of}`;
-        return {
-          ...method,
-          freeFrom: read.text(`${path}.freeFrom`, method.freeFrom, MONEY, ""),
-          businessDays: read.number(`${path}.businessDays`, method.businessDays, WHOLE_NUMBER, 0),
-          rates: method.rates.map((rate, step) => ({
-            fromSubtotal: read.text(
-              `${path}.rates.${step}.fromSubtotal`,
-              rate.fromSubtotal,
-              MONEY,
-              "0.00",
-            ),
-            fromGrams: read.number(`${path}.rates.${step}.fromGrams`, rate.fromGrams, GRAMS, 0),
-            amount: read.text(`${path}.rates.${step}.amount`, rate.amount, MONEY, ""),
-          })),
-        };
-      }),
-    })),
-  }));
-}
+export const zonesSchema = schemaOfTyped(zonesBody, (values: ZonesValues, read) => ({
+  ...values,
+  zones: values.zones.map((zone, at) => ({
+    ...zone,
+    methods: zone.methods.map((method, of) => {
+      const path = `zones.${at}.methods.${of}`;
+      return {
+        ...method,
+        freeFrom: read.text(`${path}.freeFrom`, method.freeFrom, MONEY, ""),
+        businessDays: read.number(`${path}.businessDays`, method.businessDays, WHOLE_NUMBER, 0),
+        rates: method.rates.map(({ fromSubtotal, fromGrams, amount }, step) => ({
+          fromSubtotal: read.text(
+            `${path}.rates.${step}.fromSubtotal`,
+            fromSubtotal,
+            MONEY,
+            "0.00",
+          ),
+          fromGrams: read.number(`${path}.rates.${step}.fromGrams`, fromGrams, GRAMS, 0),
+          amount: read.text(`${path}.rates.${step}.amount`, amount, MONEY, ""),
+        })),
+      };
+    }),
+  })),
+}));
