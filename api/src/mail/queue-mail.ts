@@ -17,14 +17,14 @@ export async function queueMail(tx: Connection, mail: Mail, hold?: Hold): Promis
 }
 
 /** Tells the owner of an account what has changed about its protection. */
-export function queueSecurityNews(
+export async function queueSecurityNews(
   tx: Connection,
   { id, email, firstName }: { id: string; email: string; firstName: string },
   news: SecurityNews,
   { to = email, detail }: { to?: string; detail?: string } = {},
 ): Promise<void> {
   const facts = { userId: id, firstName, news, ...(detail && { detail }) };
-  return queueMail(tx, { kind: "security-changed", to, ...facts });
+  await queueMail(tx, { kind: "security-changed", to, ...facts });
 }
 
 /**
