@@ -103,8 +103,13 @@ export function createTransport(options: ClientOptions = {}): Transport {
   return {
     session,
     async call(path, answer, call = {}) {
-      const body = await send(path, call).then(textOf);
-      return readAnswer(path, answer, body);
+      const { response, failed } = await send(path, call);
+      const body = await response.text().catch(failed);
+      try {
+        return answer.parse(JSON.parse(body));
+      } catch (error) {
+        throw new UnreadableAnswer(path, error);
+      }
     },
     async download(path, call = {}) {
       const headers = { Accept: "*/*", ...call.headers };
@@ -207,18 +212,6 @@ async function* linesOf({ response, failed }: Answered): AsyncGenerator<string> 
 
 function fileNameOf({ headers }: Response): string {
   return /filename="([^"]+)"/.exec(headers.get("Content-Disposition") ?? "")?.[1] ?? "download";
-}
-
-function textOf({ response, failed }: Answered): Promise<string> {
-  return response.text().catch(failed);
-}
-
-function readAnswer<T>(path: string, answer: ZodType<T>, body: string): T {
-  try {
-    return answer.parse(JSON.parse(body));
-  } catch (error) {
-    throw new UnreadableAnswer(path, error);
-  }
 }
 
 function queryString(query: QueryMembers = {}): string {

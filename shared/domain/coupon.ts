@@ -27,14 +27,6 @@ export type CouponTerms = {
 
 export type CouponBadge = "Inactive" | "Scheduled" | "Expired" | "Usage Limit Reached" | "Active";
 
-export type CouponRefusal =
-  | "inactive"
-  | "scheduled"
-  | "expired"
-  | "usage-limit-reached"
-  | "below-minimum"
-  | "no-eligible-items";
-
 /** The fields of a line that a coupon needs. */
 export type DiscountableLine = { productId: string; totalCents: Cents };
 
@@ -55,28 +47,21 @@ export function couponBadge(terms: CouponTerms, now: Date): CouponBadge {
 }
 
 /**
- * Why the coupon cannot be used for this order now; null when it can. Customers see the same
- * sentence for every reason, so that nobody can guess codes.
+ * Whether the coupon can be used for this order now. Customers see one sentence whatever stands against it, so that nobody
+ * can guess codes.
  */
-export function couponRefusal(
+export function isUsable(
   terms: CouponTerms,
   rule: CouponRule,
   order: { lines: readonly DiscountableLine[]; subtotalCents: Cents },
   now: Date,
-): CouponRefusal | null {
-  const badge = couponBadge(terms, now);
-  if (badge !== "Active") return REFUSALS[badge];
-  if (order.subtotalCents < (rule.minimumOrderCents ?? 0)) return "below-minimum";
-  if (!order.lines.some((line) => isEligible(rule, line.productId))) return "no-eligible-items";
-  return null;
+): boolean {
+  return (
+    couponBadge(terms, now) === "Active" &&
+    order.subtotalCents >= (rule.minimumOrderCents ?? 0) &&
+    order.lines.some((line) => isEligible(rule, line.productId))
+  );
 }
-
-const REFUSALS: Record<Exclude<CouponBadge, "Active">, CouponRefusal> = {
-  Inactive: "inactive",
-  Scheduled: "scheduled",
-  Expired: "expired",
-  "Usage Limit Reached": "usage-limit-reached",
-};
 
 /**
  * The discount: a share of the eligible lines or a fixed amount, at most the coupon's maximum and never more than these

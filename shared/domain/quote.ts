@@ -34,7 +34,7 @@ export type OrderQuote = {
  * Prices an order; every amount of an order comes from here. Lines of one product are merged first, so that a split
  * line still gets its tier. The merged line keeps the name and pricing of the first. Lines keep the requested order.
  *
- * total = Σ (unit price × quantity) + shipping − discount + tax, and 0 ≤ discount ≤ the eligible lines. `couponRefusal`
+ * total = Σ (unit price × quantity) + shipping − discount + tax, and 0 ≤ discount ≤ the eligible lines. `isUsable`
  * decides whether the coupon may be used, `offersIn` what the shipping costs, `taxRatesFor` which rates fit, and
  * `isChargeable` whether the total can be charged.
  */

@@ -151,9 +151,7 @@ export function valueOfReturn(
 
 function shareOf({ subtotal, discountAmount, tax, taxLines }: PricedOrder, cents: Cents) {
   const net = subtotal - discountAmount;
-  const rates = taxLines.map(({ name, percent }) => ({
-    ...{ name, percent, country: "", region: null, zipPrefix: null, onShipping: false },
-  }));
+  const rates = taxLines.map(({ name, percent }) => ({ name, percent, onShipping: false }));
   const onGoods = Math.min(tax, taxOn({ goodsCents: net, shippingCents: 0 }, rates).taxCents);
   return { goods: part(net, cents, subtotal), tax: part(onGoods, cents, subtotal) };
 }

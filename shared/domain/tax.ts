@@ -55,7 +55,7 @@ export function plainPostalCode(zipCode: string): string {
  */
 export function taxOn(
   { goodsCents, shippingCents }: { goodsCents: Cents; shippingCents: Cents },
-  rates: readonly TaxRate[],
+  rates: readonly Pick<TaxRate, "name" | "percent" | "onShipping">[],
 ): { taxCents: Cents; taxLines: TaxLine[] } {
   const exact = rates.map(({ percent, onShipping }) => {
     const base = BigInt(goodsCents) + (onShipping ? BigInt(shippingCents) : 0n);

@@ -11,7 +11,7 @@ export type PricedProduct = {
 };
 
 /** One option of the quantity select: adds `quantity` units at `unitPriceCents` each. */
-export type BulkOption = { quantity: number; unitPriceCents: Cents; label: string };
+export type BulkOption = Tier & { label: string };
 
 /** Returns the tiers sorted by quantity; does not change the given list. */
 export function sortTiers<T extends { quantity: number }>(tiers: readonly T[]): T[] {
@@ -107,10 +107,4 @@ export function pricedProduct(product: {
   };
 }
 
-function asOption(tier: Tier): BulkOption {
-  return {
-    quantity: tier.quantity,
-    unitPriceCents: tier.unitPriceCents,
-    label: tierLabel(tier),
-  };
-}
+const asOption = (tier: Tier): BulkOption => ({ ...tier, label: tierLabel(tier) });

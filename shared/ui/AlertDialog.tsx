@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "./Button.tsx";
-import { classNames } from "./class-names.ts";
 import * as css from "./Dialog.css.ts";
 import { FocusFallback } from "./FocusFallback.tsx";
 
@@ -24,7 +23,6 @@ export interface AlertDialogProps {
    * the caller must report the reason.
    */
   onConfirm: () => unknown;
-  className?: string;
 }
 
 /** Asks before an action that cannot be undone. Escape and Cancel close it; a press outside does not. */
@@ -40,7 +38,6 @@ export function AlertDialog({
   isOpen = onClose && true,
   onOpenChange = (willOpen) => !willOpen && onClose?.(),
   onConfirm,
-  className,
 }: AlertDialogProps) {
   const descriptionId = useId();
   const [isPending, setPending] = useState(false);
@@ -65,11 +62,7 @@ export function AlertDialog({
       isKeyboardDismissDisabled={isPending}
     >
       <Modal className={css.modal.small}>
-        <AriaDialog
-          role="alertdialog"
-          className={classNames(css.dialog, className)}
-          aria-describedby={descriptionId}
-        >
+        <AriaDialog role="alertdialog" className={css.dialog} aria-describedby={descriptionId}>
           {({ close }) => (
             <>
               <FocusFallback />

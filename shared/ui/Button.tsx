@@ -1,12 +1,10 @@
-import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import * as css from "./Button.css.ts";
 import { buttonClass } from "./button-class.ts";
-import { withClass } from "./class-names.ts";
+import { type AriaProps, classNames } from "./class-names.ts";
 
-export interface ButtonProps
-  extends Omit<ComponentProps<typeof AriaButton>, "children">,
-    css.ButtonLook {
+export interface ButtonProps extends AriaProps<typeof AriaButton>, css.ButtonLook {
   children: ReactNode;
   /** Replaces the children while `isPending`. Pass it also before, so that its width is reserved. */
   pendingText?: string;
@@ -26,7 +24,10 @@ export function Button({
   useEffect(() => (canBePending ? forgetDanglingAnnouncements : undefined), [canBePending]);
   const otherText = props.isPending ? (typeof children === "string" ? children : "") : pendingText;
   return (
-    <AriaButton {...props} className={withClass(buttonClass({ variant, size, isWide }), className)}>
+    <AriaButton
+      {...props}
+      className={classNames(buttonClass({ variant, size, isWide }), className)}
+    >
       {pendingText ? (
         <span className={css.text} data-other={otherText}>
           <span className={css.content}>{props.isPending ? pendingText : children}</span>

@@ -1,14 +1,11 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CheckboxButton, CheckboxField } from "react-aria-components/Checkbox";
 import * as css from "./Choice.css.ts";
-import { withClass } from "./class-names.ts";
-import { field } from "./Field.css.ts";
-import { FieldMessages, type FieldProps, RequiredMark } from "./Field.tsx";
+import type { AriaProps } from "./class-names.ts";
+import { FieldMessages, type FieldProps, fieldProps, RequiredMark } from "./Field.tsx";
 import { CheckIcon, MinusIcon } from "./icons.tsx";
 
-export interface CheckboxProps
-  extends Omit<ComponentProps<typeof CheckboxField>, "children">,
-    Omit<FieldProps, "label"> {
+export interface CheckboxProps extends AriaProps<typeof CheckboxField>, Omit<FieldProps, "label"> {
   /** The label. */
   children: ReactNode;
 }
@@ -21,12 +18,7 @@ export function Checkbox({
   ...props
 }: CheckboxProps) {
   return (
-    <CheckboxField
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      {...props}
-      className={withClass(field, className)}
-    >
+    <CheckboxField {...fieldProps({ errorMessage, className })} {...props}>
       <CheckboxButton className={css.row}>
         {({ isIndeterminate }) => (
           <>

@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -7,17 +6,17 @@ import {
   Popover,
 } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
-import { withClass } from "./class-names.ts";
+import type { AriaProps } from "./class-names.ts";
 import * as fieldCss from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps, fieldProps } from "./Field.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 import * as list from "./ListBox.css.ts";
 import { popover } from "./Popover.css.ts";
 import { renderOption, type SelectOption } from "./Select.tsx";
 
 export interface ComboBoxProps
-  extends Omit<
-      ComponentProps<typeof AriaComboBox<SelectOption>>,
+  extends AriaProps<
+      typeof AriaComboBox<SelectOption>,
       "children" | "value" | "onChange" | "items" | "defaultItems" | "defaultValue"
     >,
     FieldProps {
@@ -39,15 +38,13 @@ export function ComboBox({
 }: ComboBoxProps) {
   return (
     <AriaComboBox
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
+      {...fieldProps({ errorMessage, className })}
       menuTrigger="focus"
       allowsEmptyCollection
       {...props}
       {...(value !== undefined && { value: value || null })}
       onChange={(key) => onChange?.(key === null ? null : String(key))}
       defaultItems={options}
-      className={withClass(fieldCss.field, className)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Group className={fieldCss.group}>

@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import {
   Calendar,
   CalendarCell,
@@ -15,17 +14,15 @@ import {
   Popover,
 } from "react-aria-components/DatePicker";
 import * as calendar from "./Calendar.css.ts";
-import { classNames, withClass } from "./class-names.ts";
+import { type AriaProps, classNames } from "./class-names.ts";
 import * as css from "./DatePicker.css.ts";
 import * as fieldCss from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps, fieldProps } from "./Field.tsx";
 import { CalendarIcon } from "./icons.tsx";
 import { panel, popover } from "./Popover.css.ts";
 import { CalendarSteps } from "./RangeCalendar.tsx";
 
-export interface DatePickerProps
-  extends Omit<ComponentProps<typeof AriaDatePicker<DateValue>>, "children">,
-    FieldProps {}
+export interface DatePickerProps extends AriaProps<typeof AriaDatePicker<DateValue>>, FieldProps {}
 
 /** A date, typed or chosen. Values are of @internationalized/date. */
 export function DatePicker({
@@ -36,12 +33,7 @@ export function DatePicker({
   ...props
 }: DatePickerProps) {
   return (
-    <AriaDatePicker
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      {...props}
-      className={withClass(fieldCss.field, className)}
-    >
+    <AriaDatePicker {...fieldProps({ errorMessage, className })} {...props}>
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Group className={fieldCss.group}>
         <DateInput className={css.input}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Text } from "react-aria-components/Text";
 import { Label } from "react-aria-components/TextField";
+import { classNames } from "./class-names.ts";
 import * as css from "./Field.css.ts";
 import { visuallyHidden } from "./global.css.ts";
 
@@ -13,6 +14,17 @@ export interface FieldProps {
   /** The error. When present, the field is marked as invalid. */
   errorMessage?: ReactNode;
 }
+
+/** The props that React Aria's part of a field gets: an error makes it invalid, and native bubbles are off. */
+export const fieldProps = ({
+  errorMessage,
+  className,
+}: Pick<FieldProps, "errorMessage"> & { className: string | undefined }) =>
+  ({
+    validationBehavior: "aria",
+    isInvalid: Boolean(errorMessage),
+    className: classNames(css.field, className),
+  }) as const;
 
 interface FieldLabelProps {
   children: ReactNode;

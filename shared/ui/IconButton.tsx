@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import { classNames, withClass } from "./class-names.ts";
+import { type AriaProps, classNames } from "./class-names.ts";
 import * as css from "./IconButton.css.ts";
 
-export interface IconButtonProps extends Omit<ComponentProps<typeof Button>, "children"> {
+export interface IconButtonProps extends AriaProps<typeof Button> {
   /** The action as text, because an icon has no name. */
   "aria-label": string;
   children: ReactNode;
@@ -14,7 +14,7 @@ export function IconButton({ size, className, ...props }: IconButtonProps) {
   return (
     <Button
       {...props}
-      className={withClass(classNames(css.iconButton, size === "small" && css.small), className)}
+      className={classNames(css.iconButton, size === "small" && css.small, className)}
     />
   );
 }

@@ -1,11 +1,10 @@
-import { type ComponentProps, type ReactNode, useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { Popover as AriaPopover, DialogTrigger } from "react-aria-components/Popover";
-import { classNames, withClass } from "./class-names.ts";
+import { type AriaProps, classNames } from "./class-names.ts";
 import * as css from "./Popover.css.ts";
 
-export interface PopoverProps
-  extends Omit<ComponentProps<typeof AriaPopover>, "children" | "trigger"> {
+export interface PopoverProps extends AriaProps<typeof AriaPopover, "children" | "trigger"> {
   /** The kit's Button or IconButton that opens it. */
   trigger: ReactNode;
   "aria-label": string;
@@ -18,7 +17,7 @@ export function Popover({ trigger, children, className, ...props }: PopoverProps
     <DialogTrigger>
       {trigger}
       {/* It is the dialog itself: one inside of it would leave its hidden closing buttons outside of every landmark. */}
-      <AriaPopover {...props} className={withClass(classNames(css.popover, css.panel), className)}>
+      <AriaPopover {...props} className={classNames(css.popover, css.panel, className)}>
         <PopoverContent>{children}</PopoverContent>
       </AriaPopover>
     </DialogTrigger>

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import { QuantityStepper } from "./QuantityStepper.tsx";
 
-function Stepper({ start = 1, maximum }: { start?: number; maximum?: number }) {
+function Stepper({ start = 1 }: { start?: number }) {
   const [quantity, setQuantity] = useState(start);
   return (
     <>
-      <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} maximum={maximum} />
+      <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} />
       <output>{quantity}</output>
     </>
   );
@@ -74,10 +74,10 @@ it.each([
 
 it("keeps to its maximum and follows the arrow keys", async () => {
   const user = userEvent.setup();
-  render(<Stepper start={4} maximum={5} />);
+  render(<Stepper start={999_998} />);
   await user.type(input(), "{ArrowUp}{ArrowUp}");
-  expect(quantity()).toBe(5);
+  expect(quantity()).toBe(999_999);
   expect(more().getAttribute("aria-disabled")).toBe("true");
   await user.type(input(), "{ArrowDown}");
-  expect(quantity()).toBe(4);
+  expect(quantity()).toBe(999_998);
 });

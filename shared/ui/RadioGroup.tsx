@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import {
   RadioGroup as AriaRadioGroup,
   RadioButton,
@@ -6,9 +6,9 @@ import {
 } from "react-aria-components/RadioGroup";
 import { Text } from "react-aria-components/Text";
 import * as css from "./Choice.css.ts";
-import { classNames, withClass } from "./class-names.ts";
+import { type AriaProps, classNames } from "./class-names.ts";
 import * as fieldCss from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps, fieldProps } from "./Field.tsx";
 
 export interface RadioOption {
   value: string;
@@ -16,9 +16,7 @@ export interface RadioOption {
   description?: ReactNode;
 }
 
-export interface RadioGroupProps
-  extends Omit<ComponentProps<typeof AriaRadioGroup>, "children">,
-    FieldProps {
+export interface RadioGroupProps extends AriaProps<typeof AriaRadioGroup>, FieldProps {
   options: readonly RadioOption[];
 }
 
@@ -31,12 +29,7 @@ export function RadioGroup({
   ...props
 }: RadioGroupProps) {
   return (
-    <AriaRadioGroup
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      {...props}
-      className={withClass(fieldCss.field, className)}
-    >
+    <AriaRadioGroup {...fieldProps({ errorMessage, className })} {...props}>
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <div className={css.options}>
         {options.map((option) => (

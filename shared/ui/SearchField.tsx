@@ -1,15 +1,14 @@
-import type { ComponentProps } from "react";
 import { Button } from "react-aria-components/Button";
 import { Group } from "react-aria-components/Group";
 import { SearchField as AriaSearchField, Input } from "react-aria-components/SearchField";
-import { classNames, withClass } from "./class-names.ts";
+import { type AriaProps, classNames } from "./class-names.ts";
 import * as css from "./Field.css.ts";
 import { FieldLabel, type FieldProps } from "./Field.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import * as search from "./SearchField.css.ts";
 
 export interface SearchFieldProps
-  extends Omit<ComponentProps<typeof AriaSearchField>, "children">,
+  extends AriaProps<typeof AriaSearchField>,
     Pick<FieldProps, "label"> {
   placeholder?: string;
   /** Hides the label visually; assistive technology still reads it. */
@@ -27,7 +26,7 @@ export function SearchField({
     <AriaSearchField
       validationBehavior="aria"
       {...props}
-      className={withClass(classNames(css.field, search.searchField), className)}
+      className={classNames(css.field, search.searchField, className)}
     >
       <FieldLabel isRequired={props.isRequired} isHidden={isLabelHidden}>
         {label}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import {
   Select as AriaSelect,
   Button,
@@ -7,9 +7,8 @@ import {
   Popover,
   SelectValue,
 } from "react-aria-components/Select";
-import { withClass } from "./class-names.ts";
-import { field } from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import type { AriaProps } from "./class-names.ts";
+import { FieldLabel, FieldMessages, type FieldProps, fieldProps } from "./Field.tsx";
 import { CheckIcon, ChevronDownIcon } from "./icons.tsx";
 import * as list from "./ListBox.css.ts";
 import { popover } from "./Popover.css.ts";
@@ -22,8 +21,8 @@ export interface SelectOption {
 }
 
 export interface SelectProps
-  extends Omit<
-      ComponentProps<typeof AriaSelect<SelectOption>>,
+  extends AriaProps<
+      typeof AriaSelect<SelectOption>,
       "children" | "value" | "defaultValue" | "onChange"
     >,
     FieldProps {
@@ -59,15 +58,13 @@ export function Select({
   const [isOpen, setOpen] = useState(false);
   return (
     <AriaSelect
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
+      {...fieldProps({ errorMessage, className })}
       isOpen={isOpen}
       onOpenChange={setOpen}
       placeholder={placeholder}
       {...props}
       {...(value !== undefined && { value: value || null })}
       onChange={(key) => onChange?.(String(key ?? ""))}
-      className={withClass(field, className)}
     >
       <FieldLabel isRequired={props.isRequired} isHidden={isLabelHidden}>
         {label}

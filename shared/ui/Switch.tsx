@@ -1,14 +1,11 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SwitchButton, SwitchField } from "react-aria-components/Switch";
 import * as css from "./Choice.css.ts";
-import { withClass } from "./class-names.ts";
-import { field } from "./Field.css.ts";
-import { FieldMessages, type FieldProps } from "./Field.tsx";
+import type { AriaProps } from "./class-names.ts";
+import { FieldMessages, type FieldProps, fieldProps } from "./Field.tsx";
 import { visuallyHidden } from "./global.css.ts";
 
-export interface SwitchProps
-  extends Omit<ComponentProps<typeof SwitchField>, "children">,
-    Omit<FieldProps, "label"> {
+export interface SwitchProps extends AriaProps<typeof SwitchField>, Omit<FieldProps, "label"> {
   children: ReactNode;
   isLabelHidden?: boolean;
 }
@@ -23,12 +20,7 @@ export function Switch({
   ...props
 }: SwitchProps) {
   return (
-    <SwitchField
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      {...props}
-      className={withClass(field, className)}
-    >
+    <SwitchField {...fieldProps({ errorMessage, className })} {...props}>
       <SwitchButton className={css.row}>
         <span className={css.track} />
         <span className={isLabelHidden ? visuallyHidden : undefined}>{children}</span>

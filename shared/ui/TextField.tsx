@@ -1,13 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Group } from "react-aria-components/Group";
 import { TextField as AriaTextField, Input } from "react-aria-components/TextField";
-import { classNames, withClass } from "./class-names.ts";
+import { type AriaProps, classNames } from "./class-names.ts";
 import * as css from "./Field.css.ts";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import { FieldLabel, FieldMessages, type FieldProps, fieldProps } from "./Field.tsx";
 
-export interface TextFieldProps
-  extends Omit<ComponentProps<typeof AriaTextField>, "children">,
-    FieldProps {
+export interface TextFieldProps extends AriaProps<typeof AriaTextField>, FieldProps {
   placeholder?: string;
   /** `prefix` and `suffix` stand inside the border, before and after the value: a unit, a sign, a button. */
   prefix?: ReactNode;
@@ -34,12 +32,7 @@ export function TextField({
 }: TextFieldProps) {
   const input = { placeholder, autoCapitalize };
   return (
-    <AriaTextField
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      {...props}
-      className={withClass(css.field, className)}
-    >
+    <AriaTextField {...fieldProps({ errorMessage, className })} {...props}>
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       {prefix || suffix ? (
         <Group className={css.group}>

@@ -1,17 +1,12 @@
-type ClassName<Values> =
-  | string
-  | ((values: Values & { defaultClassName: string | undefined }) => string);
+import type { ComponentProps, ElementType } from "react";
 
 /** Joins the truthy classes: `classNames("a", isOn && "b")`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }
 
-/** The component's class followed by the caller's, which may be a string or React Aria's function of the state. */
-export function withClass<Values>(own: string, caller: ClassName<Values> | undefined) {
-  if (typeof caller === "function") {
-    return (values: Values & { defaultClassName: string | undefined }) =>
-      classNames(own, caller(values));
-  }
-  return classNames(own, caller);
-}
+/** The props of a React Aria component less those that the kit sets. A class is text, not a function of the state. */
+export type AriaProps<Component extends ElementType, Set extends string = "children"> = Omit<
+  ComponentProps<Component>,
+  "className" | Set
+> & { className?: string };

@@ -37,13 +37,10 @@ const ON_FILLS: [text: Role, fill: Role][] = [
   ["dangerInk", "danger"],
   ["dangerInk", "dangerHover"],
   ["inverseInk", "inverse"],
-  ["inverseMuted", "inverse"],
   ["ink", "accentQuiet"],
   ["accent", "accentQuiet"],
   ["danger", "dangerQuiet"],
   ["warning", "warningQuiet"],
-  ["success", "successQuiet"],
-  ["info", "infoQuiet"],
 ];
 
 describe.each([

@@ -45,9 +45,9 @@ export function useUnsavedInput(
   };
 }
 
-/** Whether there is unsaved input: anywhere, or within an element. */
-export function hasUnsavedInput(within?: Element | null): boolean {
-  return unsaved(within).length > 0;
+/** Whether there is unsaved input anywhere. */
+export function hasUnsavedInput(): boolean {
+  return unsaved().length > 0;
 }
 
 /** Runs `leave`, which discards input. Asks first when some input is unsaved: anywhere, or within an element. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useUnsavedInput } from "./unsaved-input.ts";
+import { useAction } from "./use-action.ts";
 
 interface Issue {
   path: readonly PropertyKey[];
@@ -88,9 +89,7 @@ export function useForm<Values extends object, Output>({
   followsInitial = false,
 }: UseFormOptions<Values, Output>): Form<Values> {
   const [values, setValues] = useState(initial);
-  const [isPending, setPending] = useState(false);
   const { errors, showErrors, setErrors, formRef } = useFormErrors();
-  const isBusy = useRef(false);
   const current = useRef(values);
   current.current = values;
   const stored = useRef(initial);
@@ -115,7 +114,21 @@ export function useForm<Values extends object, Output>({
     setErrors((previous) => without(previous, name));
   }
 
-  async function send() {
+  const { run: save, isPending } = useAction(
+    async (output: Output) => {
+      const storedBefore = stored.current;
+      await submit(output);
+      // Unless `submit` has reset the form.
+      if (stored.current === storedBefore) stored.current = values;
+    },
+    (error) => {
+      const refused = refusedFields(error, values, answeredAs);
+      if (refused) showErrors(refused);
+      else onError?.(error);
+    },
+  );
+
+  function send() {
     const parsed = schema.safeParse(values);
     const halfTyped = halfTypedIn(formRef.current);
     if (!parsed.success || Object.keys(halfTyped).length > 0) {
@@ -123,21 +136,7 @@ export function useForm<Values extends object, Output>({
       return;
     }
     setErrors({});
-    setPending(true);
-    isBusy.current = true;
-    const storedBefore = stored.current;
-    try {
-      await submit(parsed.data);
-      // Unless `submit` has reset the form.
-      if (stored.current === storedBefore) stored.current = values;
-    } catch (error) {
-      const refused = refusedFields(error, values, answeredAs);
-      if (refused) showErrors(refused);
-      else onError?.(error);
-    } finally {
-      isBusy.current = false;
-      setPending(false);
-    }
+    void save(parsed.data);
   }
 
   return {
@@ -151,7 +150,7 @@ export function useForm<Values extends object, Output>({
         event.preventDefault();
         // React also sends the submit event of a portal's dialog to the form around it.
         event.stopPropagation();
-        if (!isBusy.current) void send();
+        if (!isPending) send();
       },
     },
     field: (name) => ({

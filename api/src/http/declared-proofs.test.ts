@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLS } from "#shared/contracts/all.calls.ts";
 import { isForAnybody, proofOf } from "#shared/contracts/calls.ts";
 import { ADMIN_SCOPES } from "#shared/domain/scopes.ts";
-import { getCall } from "../testing/get-call.ts";
+import { getCall } from "#shared/testing/get-call.ts";
 import { type Person, REGISTRATION } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 

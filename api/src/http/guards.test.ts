@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf } from "#shared/contracts/calls.ts";
+import { getCall } from "#shared/testing/get-call.ts";
 import { type App, createApp } from "../app.ts";
-import { getCall } from "../testing/get-call.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 

@@ -1,4 +1,4 @@
-import { type CouponRule, couponRefusal, normalizeCouponCode } from "#shared/domain/coupon.ts";
+import { type CouponRule, isUsable, normalizeCouponCode } from "#shared/domain/coupon.ts";
 import type { OrderQuote } from "#shared/domain/quote.ts";
 import {
   type CouponRow,
@@ -24,7 +24,7 @@ export async function findApplicableCoupon(
   if (!coupon) return null;
   const productIds = coupon.scope === "products" ? await findCouponProductIds(conn, coupon.id) : [];
   const rule = ruleOf(coupon, productIds);
-  return couponRefusal(coupon, rule, order, now) ? null : { coupon, rule };
+  return isUsable(coupon, rule, order, now) ? { coupon, rule } : null;
 }
 
 /** The rule of a coupon whose use an order has taken already, whatever its limit and dates; null for a deleted one. */

@@ -1,6 +1,7 @@
-import { adminMay, getCall } from "#shared/contracts/all.calls.ts";
+import { adminMay } from "#shared/contracts/all.calls.ts";
 import { mayKey } from "#shared/contracts/calls.ts";
 import { KEY_SCOPES } from "#shared/domain/scopes.ts";
+import { getCall } from "#shared/testing/get-call.ts";
 import type { JsonSchema, Operation } from "../stage/operations.ts";
 import { schemaBreach } from "../stage/schema-breach.ts";
 import type { FuzzRequest } from "./generate.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adminMay } from "#shared/contracts/all.calls.ts";
 import { isForAnybody } from "#shared/contracts/calls.ts";
-import { getCall } from "../get-call.ts";
+import { getCall } from "#shared/testing/get-call.ts";
 import type { Contract } from "./contract.ts";
 
 /** Calls that need a query. */

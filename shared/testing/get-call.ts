@@ -1,5 +1,5 @@
-import { CALLS } from "#shared/contracts/all.calls.ts";
-import type { Call } from "#shared/contracts/calls.ts";
+import { CALLS } from "../contracts/all.calls.ts";
+import type { Call } from "../contracts/calls.ts";
 
 /** The call of this name. @throws Error for a name that no call has */
 export function getCall(name: string): Call {
