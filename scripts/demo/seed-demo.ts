@@ -3,7 +3,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import type { StoredPicture } from "#shared/domain/pictures.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
-import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
+import { addMissingCategories } from "../../api/src/categories/add-missing-categories.ts";
 import { changeCategory } from "../../api/src/categories/save-category.ts";
 import { createCoupon } from "../../api/src/coupons/create-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
@@ -36,7 +36,7 @@ export async function seedDemo(
     description,
   }));
   // A start that was killed before the first product has left them.
-  const categoryIds = await ensureCategories(context.db, categories);
+  const categoryIds = await addMissingCategories(context.db, categories);
   await groupCategories(context, adminId, categoryIds);
   for (const { sizes = [], ...product } of catalogue) {
     const { id } = await createProduct(

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -13,10 +12,17 @@ import {
 import { APPLICATION_STATES, type InstitutionClaim } from "#shared/contracts/applications.ts";
 import { ACCESS, PERMISSIONS } from "#shared/domain/buyers.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { belongsTo, createdAt, id, json, knownCheck, moment, updatedAt } from "../db/columns.ts";
+import {
+  belongsTo,
+  bytes,
+  createdAt,
+  id,
+  json,
+  knownCheck,
+  moment,
+  updatedAt,
+} from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * The texts that buyers sign; a changed text is a new version. Never changed, like the rows of the record, which say

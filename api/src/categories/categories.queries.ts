@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Category } from "#shared/contracts/categories.ts";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
@@ -62,12 +62,6 @@ export async function findCategoryPaths(
   return conn.sql<(Pick<CategoryRow, "slug" | "name"> & { of: string })[]>`
     SELECT own.id AS of, c.slug, c.name FROM categories own JOIN categories c ON c.id IN (own.id, own.parent_id)
     WHERE own.id = ANY(${[...ids]}::text[]) AND NOT c.waits ORDER BY c.id = own.id`;
-}
-
-/** Whether the category exists. If so, it cannot be deleted until the transaction ends. */
-export async function holdCategory(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.sql`SELECT FROM categories WHERE id = ${id} FOR KEY SHARE`;
-  return rows.length > 0;
 }
 
 /** Which of these categories exist. They cannot be deleted until the transaction ends. */
@@ -178,15 +172,6 @@ export async function findSlugsAround(
 
 export type WantedCategory = { name: string; slug: string; description?: string };
 
-/** The ids of the categories with these slugs, by slug. Otherwise as `insertMissingCategories`. */
-export async function ensureCategories(
-  conn: Connection,
-  wanted: readonly WantedCategory[],
-): Promise<Map<string, string>> {
-  const rows = await insertMissingCategories(conn, wanted);
-  return new Map(rows.map(({ id, slug }) => [slug, id]));
-}
-
 /** Creates the missing ones of these categories; existing ones keep their name. Each slug may be given only once. */
 export async function insertMissingCategories(
   conn: Connection,
@@ -195,21 +180,15 @@ export async function insertMissingCategories(
   if (wanted.length === 0) return [];
   // Always in the same order, so that two transactions that create the same categories do not deadlock.
   const sorted = wanted.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
-  const guards = sorted.map(({ name, description = null }) =>
-    guardTexts(GUARDED, { name, description, imageAlt: null }, null),
-  );
-  const ids = sorted.map(() => Bun.randomUUIDv7());
-  const rows = await conn.sql<{ id: string; slug: string }[]>`
-    INSERT INTO categories (id, name, slug, description, wording, waits)
-    SELECT id, name, slug, description, wording::jsonb, waits::boolean FROM unnest(
-      ${ids}::text[],
-      ${sorted.map(({ name }) => name)}::text[],
-      ${sorted.map(({ slug }) => slug)}::text[],
-      ${sorted.map(({ description }) => description ?? "")}::text[],
-      ${guards.map((guard) => JSON.stringify(guard.wording))}::text[],
-      ${guards.map((guard) => String(guard.waits))}::text[]
-    ) AS wanted(id, name, slug, description, wording, waits)
-    ON CONFLICT (slug) DO UPDATE SET slug = excluded.slug
-    RETURNING id, slug`;
-  return rows.map((row) => ({ ...row, isNew: ids.includes(row.id) }));
+  const added = sorted.map(({ name, slug, description = "" }) => {
+    const { wording, waits } = guardTexts(GUARDED, { name, description, imageAlt: null }, null);
+    return { id: Bun.randomUUIDv7(), name, slug, description, wording, waits };
+  });
+  const rows = await conn
+    .insert(categories)
+    .values(added)
+    .onConflictDoUpdate({ target: categories.slug, set: { slug: sql`excluded.slug` } })
+    .returning({ id: categories.id, slug: categories.slug });
+  const ids = new Set(added.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, isNew: ids.has(row.id) }));
 }

@@ -35,16 +35,8 @@ export async function createCategory(
 ): Promise<SavedCategory> {
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "slugs");
-    const created: CategoryRow = {
-      id: Bun.randomUUIDv7(),
-      name: form.name.trim(),
-      slug: form.slug || (await freeSlug(tx, form.name)),
-      description: form.description?.trim() || null,
-      displayOrder: form.displayOrder ?? 0,
-      parentId: form.parentId || null,
-      imageUrl: form.imageUrl || null,
-      imageAlt: form.imageAlt?.trim() || null,
-    };
+    const slug = form.slug || (await freeSlug(tx, form.name));
+    const created = withChanges({ ...EMPTY, id: Bun.randomUUIDv7(), slug }, form);
     if (form.slug) await requireFreeSlug(tx, form.slug);
     await requirePlace(tx, created);
     const written = await writeCategory(tx, created, null);
@@ -107,7 +99,7 @@ export async function changeCategory(
       after.slug !== before.slug ||
       after.parentId !== before.parentId;
     const productSlugs = isLinkedAnew ? await findSlugsOfCategory(tx, id) : [];
-    const isListedAnew = isLinkedAnew || isOrderedAnew(before, after);
+    const isListedAnew = isLinkedAnew || before.displayOrder !== after.displayOrder;
     // The filters on the page of every category name all of them.
     const around = isListedAnew
       ? await findCategorySlugs(tx, "")
@@ -116,7 +108,7 @@ export async function changeCategory(
       kind: "category",
       slugs: [before.slug, after.slug, ...around],
       productSlugs,
-      inFooter: isListedAnew && isInFooter(before, after),
+      inFooter: isListedAnew && (before.parentId === null || after.parentId === null),
     });
     return presentSaved(after, written);
   });
@@ -128,6 +120,15 @@ function presentSaved(
 ): SavedCategory {
   return { ...category, updatedAt: updatedAt.toISOString(), wording: wording.map(presentPlace) };
 }
+
+const EMPTY: Omit<CategoryRow, "id" | "slug"> = {
+  name: "",
+  description: null,
+  displayOrder: 0,
+  parentId: null,
+  imageUrl: null,
+  imageAlt: null,
+};
 
 function withChanges(
   before: CategoryRow,
@@ -145,10 +146,6 @@ function withChanges(
     ...(imageAlt !== undefined && { imageAlt: imageAlt?.trim() || null }),
   };
 }
-
-const isInFooter = (...states: CategoryRow[]) => states.some(({ parentId }) => parentId === null);
-const isOrderedAnew = (before: CategoryRow, after: CategoryRow) =>
-  before.displayOrder !== after.displayOrder;
 
 /** There are two levels: a parent has no parent, and a category with others in it has none either. */
 async function requirePlace(tx: Transaction, { id, parentId }: CategoryRow): Promise<void> {

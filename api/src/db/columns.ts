@@ -23,6 +23,10 @@ export const milligrams = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => value.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, ""),
 });
 
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+});
+
 /** UUIDs of version 7, created here. They grow with time, so new rows are at the end of every index. */
 export const id = () =>
   text("id")

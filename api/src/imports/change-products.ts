@@ -2,10 +2,11 @@ import type { BulkProducts, ImportReport, ProductFields } from "#shared/contract
 import { parseAmount } from "#shared/domain/money.ts";
 import { findCategories } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
+import type { Context } from "../dependencies.ts";
 import { findProductsByIds, type StoredProduct } from "../products/product-changes.queries.ts";
 import { Refusal } from "../refusals.ts";
 import type { ProductDraft } from "./format-draft.ts";
-import type { ImportDependencies, PlannedRow } from "./import-kind.ts";
+import type { PlannedRow } from "./import-kind.ts";
 import { productImport } from "./import-products.ts";
 import { createPlanner } from "./plan-products.ts";
 import { runImport } from "./run-import.ts";
@@ -25,7 +26,7 @@ const UNKNOWN = "This product does not exist";
  * @throws Refusal as `runImport` does: 422 `import-invalid`, 409 `import-changed`, both with the `report`
  */
 export async function changeProducts(
-  deps: ImportDependencies,
+  deps: Context,
   { changes, dryRun, digest }: BulkProducts,
   actorId: string,
 ): Promise<ImportReport> {
@@ -36,7 +37,7 @@ export async function changeProducts(
     parse: async () => ({
       format: "aliquot" as const,
       unsupportedColumns: [],
-      plan: ({ db }: ImportDependencies) => planChanges(db, changes),
+      plan: ({ db }: Context) => planChanges(db, changes),
     }),
   };
   try {

@@ -34,6 +34,17 @@ function textOf(builder: DraftBuilder, column: string): string | undefined {
   return cell === undefined ? undefined : csvText(cell);
 }
 
+/** Sets a field to what `read` makes of the cell. */
+const taking =
+  <Name extends keyof DraftFields>(
+    field: Name,
+    read: (cell: string) => DraftFields[Name],
+  ): OwnColumn["read"] =>
+  (builder, column) => {
+    const cell = textOf(builder, column);
+    if (cell !== undefined) builder.set(field, column, read(cell));
+  };
+
 /** A text field; an empty cell sets it to null. With rules, the text must be a number. */
 const text = (field: keyof DraftFields & keyof StoredProduct, rules?: NumberRules): OwnColumn => ({
   read: (builder, column) => {
@@ -72,17 +83,11 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
     write: ({ name }) => name,
   },
   description: {
-    read: (builder) => {
-      const description = textOf(builder, "description");
-      if (description !== undefined) builder.set("description", "description", description);
-    },
+    read: taking("description", (cell) => cell),
     write: ({ description }) => description,
   },
   category: {
-    read: (builder) => {
-      const category = textOf(builder, "category");
-      if (category !== undefined) builder.set("category", "category", category.trim() || null);
-    },
+    read: taking("category", (cell) => cell.trim() || null),
     write: ({ categoryId }, names) => names.get(categoryId ?? ""),
   },
   price: { read: takePrice, write: ({ price }) => formatAmount(price) },
@@ -104,7 +109,10 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   size: text("variantValue"),
   image_url: text("imageUrl"),
   image_alt: text("imageAlt"),
-  pictures: { read: takePictures, write: ({ pictures }) => writePictures(pictures) || null },
+  pictures: {
+    read: taking("pictures", readPictures),
+    write: ({ pictures }) => writePictures(pictures) || null,
+  },
   cas_number: {
     ...text("casNumber"),
     read: (builder, column) => {
@@ -124,10 +132,7 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   molecular_weight: text("molecularWeight", AVERAGE_MASS),
   research_use: text("researchUse"),
   other_names: {
-    read: (builder, column) => {
-      const names = textOf(builder, column);
-      if (names !== undefined) builder.set("synonyms", column, splitNames(names));
-    },
+    read: taking("synonyms", splitNames),
     write: ({ synonyms }) => joinNames(synonyms),
   },
   amount_mg: text("amountMg", MILLIGRAMS_TYPED),
@@ -164,12 +169,7 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   },
   hs_code: text("hsCode"),
   origin_country: {
-    read: (builder, column) => {
-      const value = textOf(builder, column);
-      if (value !== undefined) {
-        builder.set("originCountry", column, value.trim().toUpperCase() || null);
-      }
-    },
+    read: taking("originCountry", (cell) => cell.trim().toUpperCase() || null),
     write: ({ originCountry }) => originCountry,
   },
 };
@@ -216,18 +216,15 @@ function readTiers(cell: string): { quantity: number; price: string }[] | null {
 }
 
 /** Parses lines of an address and, after a space, what the picture shows. */
-function takePictures(builder: DraftBuilder, column: string): void {
-  const cell = textOf(builder, column);
-  if (cell === undefined) return;
+function readPictures(cell: string): StoredPicture[] {
   const lines = cell.split(/\r\n|\r|\n/).map((line) => line.trim());
-  const pictures = lines.filter(Boolean).map((line) => {
+  return lines.filter(Boolean).map((line) => {
     const [url = ""] = line.split(/\s/, 1);
     return { url, alt: line.slice(url.length).trim() || null };
   });
-  builder.set("pictures", column, pictures);
 }
 
-/** Writes pictures in the form that `takePictures` parses. */
+/** Writes pictures in the form that `readPictures` parses. */
 export function writePictures(pictures: readonly StoredPicture[]): string {
   return pictures
     .map(({ url, alt }) => [url, alt?.replace(/\s+/g, " ")].filter(Boolean).join(" "))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogueUnderTest, lines } from "../testing/catalogue-under-test.ts";
-import { importProducts } from "./import-products.ts";
+import { productImport } from "./import-products.ts";
+import { runImport } from "./run-import.ts";
 
 const shop = catalogueUnderTest();
 const { report, products, exported } = shop;
@@ -126,7 +127,7 @@ describe("a family that somebody changes while a file is imported", () => {
     const text = lines("slug,name,price,family,size", ...FILLER, ...rows);
     const file = { text, fileName: "families.csv", dryRun: false };
     let isDone = false;
-    return importProducts(shop.api.deps, file, shop.admin.user.id, async ({ stage }) => {
+    return runImport(productImport, shop.api.deps, file, shop.admin.user.id, async ({ stage }) => {
       if (stage !== "writing" || isDone) return;
       isDone = true;
       await meanwhile();

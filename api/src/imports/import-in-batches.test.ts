@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { WorkStep } from "#shared/contracts/progress.ts";
 import { catalogueUnderTest, lines } from "../testing/catalogue-under-test.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
-import { importProducts, undoImport } from "./import-products.ts";
+import { productImport } from "./import-products.ts";
+import { runImport } from "./run-import.ts";
+import { undoRun } from "./undo-run.ts";
 
 const catalogue = catalogueUnderTest();
 const { send, report, exported, products, named, imports, edit, buy, ledgerIsExact } = catalogue;
@@ -16,7 +18,13 @@ const FILE = lines("name,price,stock_quantity", ...NAMES.map((name) => `${name},
 /** Imports in this process and runs `onStep` at each step, before the next one begins. */
 function importing(text: string, onStep: (step: WorkStep) => Promise<void> | void = () => {}) {
   const file = { text, fileName: "spring.csv", dryRun: false };
-  return importProducts(catalogue.api.deps, file, catalogue.admin.user.id, onStep);
+  return runImport(productImport, catalogue.api.deps, file, catalogue.admin.user.id, onStep);
+}
+
+/** Undoes in this process and runs `onBatch` after each batch. */
+function undoing(id: string | null, onBatch: () => Promise<void> | void) {
+  const run = { runId: id ?? "", actorId: catalogue.admin.user.id };
+  return undoRun(productImport, catalogue.api.deps, run, onBatch);
 }
 
 /** Simulates a process that dies: it stops when the first products are written. */
@@ -55,7 +63,7 @@ describe("orders during an import", () => {
     const kept = await aStoredProduct(catalogue.api, catalogue.admin, { name: "Kept" });
     const first = (await catalogue.api.sql`SELECT id FROM products WHERE name = 'Peptide 000'`)[0];
     let orders = 0;
-    await undoImport(catalogue.api.deps, id ?? "", catalogue.admin.user.id, async () => {
+    await undoing(id, async () => {
       orders += 1;
       await buy(kept.id, 1);
       if (orders === 1) await buy(first?.id, 1);
@@ -142,7 +150,7 @@ describe("undoing that is interrupted", () => {
     await importing(FILE);
     const before = await exported();
     const { id } = await report(before.replaceAll(",5,5,", ",8,5,"), "?dryRun=false");
-    const dying = undoImport(catalogue.api.deps, id ?? "", catalogue.admin.user.id, () => {
+    const dying = undoing(id, () => {
       throw new Error("The process died");
     });
     await expect(dying).rejects.toThrow("The process died");

@@ -15,12 +15,10 @@ export type ImportedFile = {
 
 export type OnStep = (step: WorkStep) => void | Promise<void>;
 
-export type ImportDependencies = Context;
-
 /** A file after parsing. `plan` compares it with the shop and writes nothing. */
 export type ParsedFile<Write> = Pick<ImportReport, "format" | "unsupportedColumns"> & {
   plan: (
-    deps: ImportDependencies,
+    deps: Context,
     context: { fileHash: string; onStep: OnStep },
   ) => Promise<PlannedRow<Write>[]>;
 };

@@ -1,8 +1,6 @@
-import type { ImportReport, RecentImport, UndoneImport } from "#shared/contracts/imports.ts";
 import { findLastExport } from "../activity/activity.queries.ts";
 import { findCategories } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
 import {
   findProductsBySlugOrName,
   type StoredProduct,
@@ -10,22 +8,13 @@ import {
 import { checkPlannedFamilies } from "./check-planned-families.ts";
 import type { ProductDraft } from "./format-draft.ts";
 import { batchesOf } from "./import-batches.ts";
-import type {
-  ImportDependencies,
-  ImportedFile,
-  ImportKind,
-  OnStep,
-  PlannedRow,
-} from "./import-kind.ts";
+import type { ImportKind, OnStep, PlannedRow } from "./import-kind.ts";
 import { findFileStocks, findStockLines } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
 import { familiesOf } from "./keep-families.ts";
-import { listRuns } from "./list-imports.ts";
 import { type CatalogueExcerpt, createPlanner } from "./plan-products.ts";
 import { readProductFile } from "./read-product-file.ts";
-import { runImport } from "./run-import.ts";
 import { undoProducts } from "./undo-products.ts";
-import { undoRun } from "./undo-run.ts";
 import type { PlannedWrite } from "./write-products.ts";
 import {
   changeOf,
@@ -71,25 +60,6 @@ export const productImport: ImportKind<PlannedWrite, ProductPart, WrittenStock> 
   undoneTogether: familiesOf,
   undo: undoProducts,
 };
-
-/** Imports a product file. @throws as `runImport` does */
-export const importProducts = (
-  deps: ImportDependencies,
-  file: ImportedFile,
-  actorId: string,
-  onStep?: OnStep,
-): Promise<ImportReport> => runImport(productImport, deps, file, actorId, onStep);
-
-/** Undoes the last import of products. @throws as `undoRun` does */
-export const undoImport = (
-  deps: ImportDependencies,
-  runId: string,
-  actorId: string,
-  onBatch?: () => void | Promise<void>,
-): Promise<UndoneImport> => undoRun(productImport, deps, { runId, actorId }, onBatch);
-
-export const listImports = (deps: Pick<Dependencies, "db">): Promise<RecentImport[]> =>
-  listRuns(productImport, deps);
 
 async function readCatalogueExcerpt(
   conn: Connection,

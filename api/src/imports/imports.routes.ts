@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { importCalls } from "#shared/contracts/imports.calls.ts";
-import type { ImportReport, importQuery } from "#shared/contracts/imports.ts";
+import type { importQuery } from "#shared/contracts/imports.ts";
 import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer } from "../http/error-answers.ts";
@@ -10,8 +10,11 @@ import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { sellerTeller } from "../mail/tell-seller-of-error.ts";
 import { changeProducts } from "./change-products.ts";
 import { exportProducts } from "./export-products.ts";
-import type { ImportedFile, OnStep } from "./import-kind.ts";
-import { importProducts, listImports, undoImport } from "./import-products.ts";
+import type { ImportKind, ImportWrite, OnStep } from "./import-kind.ts";
+import { productImport } from "./import-products.ts";
+import { listRuns } from "./list-imports.ts";
+import { runImport } from "./run-import.ts";
+import { undoRun } from "./undo-run.ts";
 
 /** The media type that a browser sends for a CSV file depends on the installed programs. */
 const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
@@ -28,46 +31,32 @@ export function importRoutes(deps: Dependencies) {
       const exported = { what: "products", subjectType: "product", ...(rows && { query: filter }) };
       return answerExport(deps, user, exported, exportProducts(deps, rows ? filter : null));
     },
-    recent: () => listImports(deps),
-    products: answersImport(deps, {
-      importFile: importProducts,
-      call: "POST /api/admin/imports/products",
-      fileName: "products.csv",
-    }),
+    recent: () => listRuns(productImport, deps),
+    products: answersImport(deps, productImport),
     change: ({ body, user }) => changeProducts(deps, body, user.id),
-    undo: ({ params, user }) => undoImport(deps, params.id, user.id),
+    undo: ({ params, user }) =>
+      undoRun(productImport, deps, { runId: params.id, actorId: user.id }),
   });
 }
 
-type ImportFile = (
-  deps: Dependencies,
-  file: ImportedFile,
-  actorId: string,
-  onStep?: OnStep,
-) => Promise<ImportReport>;
-
 type Sent = { request: Request; query: z.output<typeof importQuery>; user: { id: string } };
 
-/**
- * Imports the file of a request and returns the report, or the progress if the request asks for it.
- * `call` is the call's name in the log; `fileName` is the name of a file without one.
- */
-export function answersImport(
+/** Imports the file of a request and returns the report, or the progress if the request asks for it. */
+export function answersImport<Write extends ImportWrite, Values, Written>(
   deps: Dependencies,
-  {
-    importFile,
-    call,
-    fileName: unnamed,
-  }: { importFile: ImportFile; call: string; fileName: string },
+  kind: ImportKind<Write, Values, Written>,
 ): (sent: Sent) => Promise<Response> {
+  const call = `POST /api/admin/imports/${kind.name}`;
   const tellSeller = sellerTeller(deps);
   return async ({ request, query, user }) => {
     const { bytes } = await readFile(request, { types: CSV_TYPES, max: MAX_FILE_BYTES });
-    const { dryRun, digest, fileName = unnamed } = query;
+    const { dryRun, digest, fileName = `${kind.name}.csv` } = query;
     const file = { text: decodeText(bytes, NOT_UTF8), fileName, dryRun, digest };
-    if (!wantsProgress(request)) return Response.json(await importFile(deps, file, user.id));
+    if (!wantsProgress(request)) {
+      return Response.json(await runImport(kind, deps, file, user.id));
+    }
     return streamProgress({
-      run: (onStep: OnStep) => importFile(deps, file, user.id, onStep),
+      run: (onStep: OnStep) => runImport(kind, deps, file, user.id, onStep),
       refuse: (error) => errorAnswer(error, { log: deps.log, call, tellSeller }),
     });
   };

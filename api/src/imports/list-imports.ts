@@ -21,10 +21,7 @@ export async function listRuns(
     return finishedAt ? "finished" : "interrupted";
   };
   return rows.map(({ run, firstName, lastName }) => ({
-    id: run.id,
-    fileName: run.fileName,
-    created: run.created,
-    updated: run.updated,
+    ...run,
     state: stateOf(run),
     actor: firstName === null ? "Somebody whose account is gone" : `${firstName} ${lastName}`,
     createdAt: run.createdAt.toISOString(),

@@ -2,9 +2,9 @@ import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
+import type { Context } from "../dependencies.ts";
 import { batchesByKeys, batchesOf, type RequireLock, withImportLock } from "./import-batches.ts";
 import type {
-  ImportDependencies,
   ImportedFile,
   ImportKind,
   ImportWrite,
@@ -26,7 +26,7 @@ import { inTurns } from "./in-turns.ts";
  */
 export async function runImport<Write extends ImportWrite, Values, Written>(
   kind: ImportKind<Write, Values, Written>,
-  deps: ImportDependencies,
+  deps: Context,
   { text, fileName, dryRun, digest }: ImportedFile,
   actorId: string,
   onStep: OnStep = () => {},
@@ -64,7 +64,7 @@ type Running = { run: Run; requireLock: RequireLock; onStep: OnStep };
 /** Returns the lines that were left out, each with the reason. */
 async function writeRun<Write extends ImportWrite, Values, Written>(
   kind: ImportKind<Write, Values, Written>,
-  { db, now }: ImportDependencies,
+  { db, now }: Context,
   planned: Write[],
   { run, requireLock, onStep }: Running,
 ): Promise<ReadonlyMap<number, string>> {

@@ -3,6 +3,7 @@ import { holdCategories } from "../categories/categories.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { findCountedSince } from "../inventory/inventory.queries.ts";
 import { moveStock } from "../inventory/move-stock.ts";
+import { pick } from "../pick.ts";
 import {
   deleteProducts,
   findDocumented,
@@ -13,7 +14,7 @@ import {
   updateProducts,
   valuesOf,
 } from "../products/product-changes.queries.ts";
-import { isMoved, isRecounted, lotsShowing } from "../products/record-product-change.ts";
+import { pagesShowing, removedPage } from "../products/record-product-change.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, UndoContext, UndoResult } from "./import-kind.ts";
 import { findMisfits } from "./keep-families.ts";
@@ -69,27 +70,10 @@ export async function undoProducts(
   }));
   await updateProducts(tx, edited, at);
   await moveStock(tx, moves, { reason: "import-undone", actorId });
-  const pageOf = ({ slug, categoryId, parentProductId }: StoredProduct) =>
-    ({
-      kind: "product",
-      slug,
-      formerCategoryId: categoryId,
-      formerFamily: parentProductId,
-    }) as const;
-  const lots = await Promise.all(
-    changed.map(({ product, values }) => lotsShowing(tx, product, Object.keys(values ?? {}))),
+  const pages = await Promise.all(
+    changed.map(({ product, values }) => pagesShowing(tx, product, Object.keys(values ?? {}))),
   );
-  await markPagesDirty(
-    tx,
-    ...removed.map(({ product }) => ({ ...pageOf(product), removed: true as const })),
-    ...changed.map(({ product, values }) => ({
-      ...pageOf(product),
-      listed: true,
-      moved: isMoved(Object.keys(values ?? {})),
-      recounted: product.waits || isRecounted(Object.keys(values ?? {})),
-    })),
-    ...lots.flat(),
-  );
+  await markPagesDirty(tx, ...removed.map(({ product }) => removedPage(product)), ...pages.flat());
   return undos;
 }
 
@@ -133,7 +117,7 @@ function undoUpdate(
   const untouched = groups.filter((names) => names.every((name) => isSame(product, after, name)));
   const isBack = (names: string[]) => names.every((name) => isSame(product, before, name));
   const isKept = groups.some((names) => !untouched.includes(names) && !isBack(names));
-  const values = Object.fromEntries(untouched.flat().map((name) => [name, before[name]]));
+  const values = pick(before, untouched.flat());
   const hasLots = written.stock !== 0 && product.lotTrackedAt !== null;
   const isCounted = !hasLots && written.stock !== 0 && counted.has(product.id);
   const isSold = !hasLots && !isCounted && product.stockQuantity < written.stock;

@@ -1,9 +1,10 @@
 import type { UndoneImport } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
+import type { Context } from "../dependencies.ts";
 import { conflict, notFound, required } from "../refusals.ts";
 import { batchesByKeys, withImportLock } from "./import-batches.ts";
-import type { ImportDependencies, ImportKind, ImportWrite } from "./import-kind.ts";
+import type { ImportKind, ImportWrite } from "./import-kind.ts";
 import {
   deleteChanges,
   findImport,
@@ -21,7 +22,7 @@ import {
  */
 export async function undoRun<Write extends ImportWrite, Values, Written>(
   kind: ImportKind<Write, Values, Written>,
-  { db, now }: ImportDependencies,
+  { db, now }: Context,
   { runId, actorId }: { runId: string; actorId: string },
   onBatch: () => void | Promise<void> = () => {},
 ): Promise<UndoneImport> {

@@ -3,13 +3,14 @@ import { slugify } from "#shared/domain/slugs.ts";
 import { addMissingCategories } from "../categories/add-missing-categories.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { moveStock } from "../inventory/move-stock.ts";
+import { pick } from "../pick.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import {
   insertProducts,
   lockProducts,
   updateProducts,
 } from "../products/product-changes.queries.ts";
-import { isMoved, isRecounted, lotsShowing } from "../products/record-product-change.ts";
+import { pagesShowing } from "../products/record-product-change.ts";
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ShopChange } from "../publishing/pages-touched-by.ts";
@@ -125,7 +126,6 @@ async function create(
   slugs: ReadonlyMap<string, string>,
   { actorId, at }: RunContext,
 ): Promise<ShopChange[]> {
-  if (writes.length === 0) return [];
   const times = { createdAt: at, updatedAt: at, editedAt: at };
   const rows = writes.map(({ id, values }) => ({
     ...values,
@@ -136,7 +136,7 @@ async function create(
   const moves = writes.map(({ id, stock }) => ({ productId: id, change: stock }));
   await insertProducts(tx, rows);
   await moveStock(tx, moves, { reason: "import", actorId });
-  return rows.map(({ slug }) => pageOf(slug));
+  return rows.map(({ slug }) => ({ kind: "product", slug, listed: true, recounted: true }));
 }
 
 /** Returns the pages that change, and the units that were added to the stock, by product. */
@@ -146,7 +146,6 @@ async function update(
   current: ReadonlyMap<string, StoredProduct>,
   { actorId, at }: RunContext,
 ): Promise<{ pages: ShopChange[]; stockOf: ReadonlyMap<string, number> }> {
-  if (writes.length === 0) return { pages: [], stockOf: new Map() };
   // A change of stock alone does not change the product's version, so that an open form can still be saved.
   const edited = writes
     .filter(({ before, values }) => changedNames(before, values).length > 0)
@@ -157,19 +156,14 @@ async function update(
   });
   await updateProducts(tx, edited, at);
   const { moved } = await moveStock(tx, moves, { reason: "import", actorId });
-  const lots = await Promise.all(
+  const pages = await Promise.all(
     writes.map(({ before, values }) =>
-      lotsShowing(tx, current.get(before.id) ?? before, changedNames(before, values)),
+      pagesShowing(tx, current.get(before.id) ?? before, changedNames(before, values)),
     ),
   );
-  const pages = writes.map(({ before, values }) => ({
-    ...pageOf(before.slug, before),
-    moved: isMoved(changedNames(before, values)),
-    recounted: before.waits || isRecounted(changedNames(before, values)),
-  }));
   const changes = new Map(moved.map(({ productId, change }) => [productId, change]));
   const stockOf = new Map(writes.map(({ before }) => [before.id, changes.get(before.id) ?? 0]));
-  return { pages: [...pages, ...lots.flat()], stockOf };
+  return { pages: pages.flat(), stockOf };
 }
 
 /** A sale since the comparison is not an edit: the file's difference is applied to the remaining stock. */
@@ -209,23 +203,13 @@ function nameOfNewCategory({ categoryId }: ProductValues): string | null {
     : null;
 }
 
-const pageOf = (slug: string, former?: StoredProduct) => ({
-  kind: "product" as const,
-  slug,
-  listed: true,
-  formerCategoryId: former?.categoryId ?? null,
-  formerFamily: former?.parentProductId ?? null,
-  recounted: former === undefined,
-});
-
 /** What undoing a line needs. For an update: the fields that it changes, with those that depend on them. */
 export function changeOf(write: PlannedWrite): ImportChange<ProductPart> {
   const { line, values } = write;
   if (write.kind === "create") return { line, subjectId: write.id, before: null, after: values };
   const { before } = write;
   const names = [...new Set(changedNames(before, values).flatMap(groupOf))];
-  const pick = (from: ProductValues) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  return { line, subjectId: before.id, before: pick(before), after: pick(values) };
+  return { line, subjectId: before.id, before: pick(before, names), after: pick(values, names) };
 }
 
 function changedNames(before: ProductValues, after: ProductValues): (keyof ProductValues)[] {

@@ -160,14 +160,13 @@ export async function resetStock(
         lot_tracked_at = ${trackedAt?.toISOString() ?? null}, updated_at = ${newerVersionSql(sql)}
       FROM (SELECT id, stock_quantity FROM products WHERE id = ${productId}) AS before
       WHERE p.id = before.id
-      RETURNING p.id, p.name, p.variant_value, p.slug, p.in_stock, p.lot_tracked_at, p.low_stock_threshold, p.stock_quantity,
-        p.stock_quantity - before.stock_quantity AS change
+      RETURNING p.id AS "productId", p.name, p.variant_value AS "variantValue", p.slug, p.in_stock AS "inStock",
+        p.lot_tracked_at IS NOT NULL AS "lotTracked", p.low_stock_threshold AS "lowStockThreshold",
+        p.stock_quantity - before.stock_quantity AS change, p.stock_quantity AS "stockAfter"
     ), ledger AS (
       INSERT INTO stock_movements (id, product_id, change, stock_after, reason, actor_id)
-      SELECT ${Bun.randomUUIDv7()}, id, change, stock_quantity, ${reason}, ${actorId} FROM reset
+      SELECT ${Bun.randomUUIDv7()}, "productId", change, "stockAfter", ${reason}, ${actorId} FROM reset
       WHERE change <> 0
     )
-    SELECT id AS "productId", name, variant_value AS "variantValue", slug, in_stock AS "inStock",
-      lot_tracked_at IS NOT NULL AS "lotTracked", low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
-    FROM reset`;
+    SELECT * FROM reset`;
 }

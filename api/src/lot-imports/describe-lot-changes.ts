@@ -2,8 +2,8 @@ import type { ImportRow } from "#shared/contracts/imports.ts";
 import type { LotTest } from "#shared/contracts/lots.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatResult, TEST_NAMES } from "#shared/domain/lot-words.ts";
-import type { LotRow, LotValues } from "../lots/lots.queries.ts";
-import type { EnteredLot } from "../lots/read-lot-body.ts";
+import type { LotRow } from "../lots/lots.queries.ts";
+import type { EnteredLot, LotValues } from "../lots/read-lot-body.ts";
 
 /** The fields of a report, in this order. */
 const TITLES: readonly [keyof LotValues, string][] = [

@@ -1,20 +1,9 @@
-import type { ImportReport, RecentImport, UndoneImport } from "#shared/contracts/imports.ts";
 import type { LotTest } from "#shared/contracts/lots.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { batchesOf } from "../imports/import-batches.ts";
-import type {
-  ImportDependencies,
-  ImportedFile,
-  ImportKind,
-  OnStep,
-  RunContext,
-} from "../imports/import-kind.ts";
-import { listRuns } from "../imports/list-imports.ts";
-import { runImport } from "../imports/run-import.ts";
-import { undoRun } from "../imports/undo-run.ts";
+import type { ImportKind, RunContext } from "../imports/import-kind.ts";
 import { findStock, lockTracking } from "../inventory/inventory.queries.ts";
 import { resultsKeyOf } from "../lots/judge-lot.ts";
 import { findPresentTests } from "../lots/lot-results.queries.ts";
@@ -37,7 +26,7 @@ import { undoLot, type WrittenLot } from "./undo-lot.ts";
 const LOTS_AT_A_TIME = 100;
 
 /** Writes each lot in its own transaction with the use cases of the forms, so that their rules apply. */
-const lots: ImportKind<PlannedLotWrite, EnteredLot, WrittenLot> = {
+export const lotImport: ImportKind<PlannedLotWrite, EnteredLot, WrittenLot> = {
   name: "lots",
   lock: "lotImports",
   batchSize: 1,
@@ -73,24 +62,6 @@ const lots: ImportKind<PlannedLotWrite, EnteredLot, WrittenLot> = {
   undo: (tx, changes, context) =>
     Promise.all(changes.map((change) => undoLot(tx, change, context))),
 };
-
-/** Imports a file of lots and results. @throws as `runImport` does */
-export const importLots = (
-  deps: ImportDependencies,
-  file: ImportedFile,
-  actorId: string,
-  onStep?: OnStep,
-): Promise<ImportReport> => runImport(lots, deps, file, actorId, onStep);
-
-/** Undoes the last import of lots. @throws as `undoRun` does */
-export const undoLotImport = (
-  deps: ImportDependencies,
-  runId: string,
-  actorId: string,
-): Promise<UndoneImport> => undoRun(lots, deps, { runId, actorId });
-
-export const listLotImports = (deps: Pick<Dependencies, "db">): Promise<RecentImport[]> =>
-  listRuns(lots, deps);
 
 async function readExcerpt(
   conn: Connection,

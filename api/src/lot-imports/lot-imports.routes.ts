@@ -3,8 +3,10 @@ import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { answersImport } from "../imports/imports.routes.ts";
+import { listRuns } from "../imports/list-imports.ts";
+import { undoRun } from "../imports/undo-run.ts";
 import { exportLots } from "./export-lots.ts";
-import { importLots, listLotImports, undoLotImport } from "./import-lots.ts";
+import { lotImport } from "./import-lots.ts";
 
 export function lotImportRoutes(deps: Dependencies) {
   return serve(deps, lotImportCalls, {
@@ -13,12 +15,8 @@ export function lotImportRoutes(deps: Dependencies) {
       const exported = { what: "lots", subjectType: "lot", ...(rows && { query: filter }) };
       return answerExport(deps, user, exported, exportLots(deps, rows ? filter : null));
     },
-    recent: () => listLotImports(deps),
-    run: answersImport(deps, {
-      importFile: importLots,
-      call: "POST /api/admin/imports/lots",
-      fileName: "lots.csv",
-    }),
-    undo: ({ params, user }) => undoLotImport(deps, params.id, user.id),
+    recent: () => listRuns(lotImport, deps),
+    run: answersImport(deps, lotImport),
+    undo: ({ params, user }) => undoRun(lotImport, deps, { runId: params.id, actorId: user.id }),
   });
 }

@@ -4,15 +4,9 @@ import { lockTracking } from "../inventory/inventory.queries.ts";
 import { endTracking } from "../inventory/move-stock.ts";
 import { findTests } from "../lots/lot-results.queries.ts";
 import { countOrderedUnits, hasUnitsOrPapers } from "../lots/lot-units.queries.ts";
-import {
-  deleteLot,
-  hasAnyLot,
-  type LotRow,
-  type LotValues,
-  lockLot,
-} from "../lots/lots.queries.ts";
+import { deleteLot, hasAnyLot, type LotRow, lockLot } from "../lots/lots.queries.ts";
 import { presentTests } from "../lots/present-lot.ts";
-import { type EnteredLot, valuesOf } from "../lots/read-lot-body.ts";
+import { type EnteredLot, type LotValues, valuesOf } from "../lots/read-lot-body.ts";
 import { changeLockedLot } from "../lots/save-lot.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { Refusal } from "../refusals.ts";

@@ -11,7 +11,7 @@ import {
 } from "./lot-documents.queries.ts";
 import { documentOfAnotherLot } from "./lots.errors.ts";
 import { lockLot } from "./lots.queries.ts";
-import { presentDocuments } from "./present-lot.ts";
+import { presentDocument } from "./present-lot.ts";
 import { publishLot } from "./save-lot.ts";
 
 type Upload = { kind: DocumentKind; fileName: string; bytes: Uint8Array };
@@ -37,7 +37,7 @@ export async function addDocument(
     if (other) throw documentOfAnotherLot(other);
     const documents = await findDocuments(tx, lotId);
     const newest = documents.filter((document) => document.kind === kind).at(-1);
-    if (newest?.sha256 === sha256) return presentedOf(lot.lotNumber, documents, newest.id);
+    if (newest?.sha256 === sha256) return presentDocument(lot.lotNumber, newest, documents);
     const added = await insertDocument(
       tx,
       {
@@ -62,16 +62,6 @@ export async function addDocument(
       after: { fileName: added.fileName, sha256 },
     });
     await publishLot(tx, lot);
-    return presentedOf(lot.lotNumber, [...documents, added], added.id);
+    return presentDocument(lot.lotNumber, added, documents);
   });
-}
-
-function presentedOf(
-  lotNumber: string,
-  documents: Parameters<typeof presentDocuments>[1],
-  id: string,
-): LotDocument {
-  const found = presentDocuments(lotNumber, documents).find((document) => document.id === id);
-  if (!found) throw new Error("A stored document was not found");
-  return found;
 }

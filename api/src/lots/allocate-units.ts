@@ -1,4 +1,3 @@
-import type { LotState } from "#shared/contracts/lots.ts";
 import type { Transaction } from "../db/client.ts";
 import { invalid } from "../refusals.ts";
 import { chooseLots, type OfferedLot, type WishedLots } from "./choose-lots.ts";
@@ -140,12 +139,12 @@ function requireUnits(
   for (const [lotId, movements] of Map.groupBy(out, (movement) => movement.lotId)) {
     const lot = lots.get(lotId);
     if (!lot) continue;
-    const returned = sum(back.filter((movement) => movement.lotId === lotId));
+    const returned = unitsOf(back.filter((movement) => movement.lotId === lotId));
     const isOpen = lot.state === "released" || (lot.state === "exhausted" && returned > 0);
     if (!isOpen) throw lotNotReleased(lot.lotNumber, lot.state);
     const passed = passedInWords(lot, today);
     if (passed) throw lotNotReleased(lot.lotNumber, lot.state, passed);
-    if (lot.available + returned + sum(movements) < 0) {
+    if (lot.available + returned + unitsOf(movements) < 0) {
       throw lotShort(lot.lotNumber, lot.available + returned);
     }
   }
@@ -181,18 +180,16 @@ async function giveBack(
   { actorId, today }: { actorId: string | null; today: string },
 ): Promise<GivenBack> {
   await insertMovements(tx, back, actorId);
-  const exhausted = new Set(
-    back.map(({ lotId }) => lotId).filter((id) => isIn(lots, id, "exhausted")),
-  );
   const reopened = new Set<string>();
-  for (const lotId of exhausted) {
+  for (const lotId of new Set(back.map((movement) => movement.lotId))) {
     const lot = lots.get(lotId);
-    if (lot && (await reopenLot(tx, lot, today)) === "released") reopened.add(lotId);
+    if (lot?.state !== "exhausted") continue;
+    if ((await reopenLot(tx, lot, today)) === "released") reopened.add(lotId);
   }
   const given: GivenBack = new Map();
   for (const { orderItemId, lotId, quantity } of back) {
     const so = given.get(orderItemId ?? "") ?? { units: 0, returned: 0 };
-    const isSold = isIn(lots, lotId, "released") || reopened.has(lotId);
+    const isSold = lots.get(lotId)?.state === "released" || reopened.has(lotId);
     given.set(orderItemId ?? "", {
       units: so.units + quantity,
       returned: so.returned + (isSold ? quantity : 0),
@@ -201,11 +198,6 @@ async function giveBack(
   return given;
 }
 
-const isIn = (lots: ReadonlyMap<string, UnitsOfLot>, id: string, state: LotState) =>
-  lots.get(id)?.state === state;
-
 const isOf = (row: FulfilmentLotRow, line: Line) =>
   row.fulfilmentId === line.fulfilmentId && row.orderItemId === line.orderItemId;
 const orderIdsOf = (lines: readonly Line[]) => [...new Set(lines.map(({ orderId }) => orderId))];
-const sum = (movements: readonly NewMovement[]) =>
-  movements.reduce((total, { quantity }) => total + quantity, 0);

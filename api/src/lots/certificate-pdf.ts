@@ -108,9 +108,9 @@ function drawHead(pdf: Pdf, { lot, shop, address }: Certificate): number {
 function drawFacts(pdf: Pdf, { lot, address }: Certificate, top: number): number {
   const { product } = lot;
   const { peptide } = parseProductPeptide(product);
-  const facts: [string, string | number | null][] = [
-    ["Lot number", lot.lotNumber],
-    ["CAS number", product.casNumber],
+  const facts: [term: string, value: string | number | null, font?: string][] = [
+    ["Lot number", lot.lotNumber, FONTS.mono],
+    ["CAS number", product.casNumber, FONTS.mono],
     ["Manufactured", lot.manufacturedOn],
     ["Molecular weight", product.molecularWeight && `${product.molecularWeight} g/mol`],
     ["Retest", lot.retestOn],
@@ -118,27 +118,19 @@ function drawFacts(pdf: Pdf, { lot, address }: Certificate, top: number): number
     ["Fill", lot.fillMg === null ? null : `${lot.fillMg} mg`],
     ["Salt form", lot.saltForm],
     ["Manufacturer", lot.manufacturer],
-    ["Manufacturer's lot", lot.supplierLot],
+    ["Manufacturer's lot", lot.supplierLot, FONTS.mono],
     ["Appearance", lot.appearance],
     ["Solubility", lot.solubility],
     ["Storage", lot.storage],
-    ["Sequence", peptide ? writePeptide(peptide) : asEntered(product)],
-    ["Verify at", address],
+    ["Sequence", peptide ? writePeptide(peptide) : asEntered(product), FONTS.mono],
+    ["Verify at", address, FONTS.mono],
   ];
-  const known = facts.flatMap(([term, value]) =>
-    value === null || value === "" ? [] : [{ term, value: String(value) }],
-  );
   rule(pdf, top);
   let y = top + 8;
-  for (const { term, value } of known) {
-    const isMono = [
-      "Lot number",
-      "CAS number",
-      "Sequence",
-      "Manufacturer's lot",
-      "Verify at",
-    ].includes(term);
-    const style = { font: isMono ? FONTS.mono : FONTS.sans, size: 9.5, width: WIDTH - 120 };
+  for (const [term, known, font = FONTS.sans] of facts) {
+    if (known === null || known === "") continue;
+    const value = String(known);
+    const style = { font, size: 9.5, width: WIDTH - 120 };
     y = room(pdf, y, heightOf(pdf, value, style) + 3);
     write(pdf, term, LEFT, y, { size: 9.5, color: MUTED });
     write(pdf, value, LEFT + 120, y, style);

@@ -13,6 +13,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { recordEvent } from "../webhooks/record-event.ts";
 import { missingForRelease } from "./judge-lot.ts";
 import { findDocuments, keepDrafts } from "./lot-documents.queries.ts";
+import { stateInWords } from "./lot-fitness.ts";
 import { findTests } from "./lot-results.queries.ts";
 import { equalResults, stateRefused } from "./lots.errors.ts";
 import { findLot, findName, findTwin, type LotRow, lockLot, updateLot } from "./lots.queries.ts";
@@ -23,74 +24,57 @@ import { publishLot } from "./save-lot.ts";
 export const sellable = ({ state, available }: Pick<LotRow, "state" | "available">) =>
   state === "released" ? available : 0;
 
+type StateChange = (
+  context: Context,
+  id: string,
+  body: LotStateBody,
+  actorId: string,
+) => Promise<Lot>;
+
 /**
  * Releases a lot from quarantine: its units are for sale and its page is published.
  *
  * @throws Refusal 404; 409 `lot-state`; 422 with everything that is missing; 409 `equal-results` until it is confirmed
  */
-export async function releaseLot(
-  context: Context,
-  id: string,
-  body: LotStateBody,
-  actorId: string,
-): Promise<Lot> {
-  return changeState(context, id, actorId, async (tx, lot) => {
+export const releaseLot: StateChange = (context, id, body, actorId) =>
+  changeState(context, id, actorId, async (tx, lot) => {
     if (lot.state !== "quarantine") throw refused("released", lot.state);
     return { ...(await release(tx, lot, body, actorId, context.now())), verb: "Released" };
   });
-}
 
 /**
  * Releases a blocked lot again. It has the same conditions as a release, because a lot may be
  * blocked before its first release.
  * @throws Refusal as `releaseLot`
  */
-export async function unblockLot(
-  context: Context,
-  id: string,
-  body: LotStateBody,
-  actorId: string,
-): Promise<Lot> {
-  return changeState(context, id, actorId, async (tx, lot) => {
+export const unblockLot: StateChange = (context, id, body, actorId) =>
+  changeState(context, id, actorId, async (tx, lot) => {
     if (lot.state !== "blocked") throw refused("unblocked", lot.state);
     return { ...(await release(tx, lot, body, actorId, context.now())), verb: "Unblocked" };
   });
-}
 
 /**
  * Blocks a lot: its available units are not for sale, and its allocations stay.
  * @throws Refusal 404; 409 `lot-state`
  */
-export async function blockLot(
-  context: Context,
-  id: string,
-  { reason }: LotStateBody,
-  actorId: string,
-): Promise<Lot> {
-  return changeState(context, id, actorId, async (_, lot) => {
+export const blockLot: StateChange = (context, id, { reason }, actorId) =>
+  changeState(context, id, actorId, async (_, lot) => {
     if (lot.state !== "quarantine" && lot.state !== "released") throw refused("blocked", lot.state);
     return { state: "blocked", stateReason: reason?.trim() || null, verb: "Blocked" };
   });
-}
 
 /**
  * Marks a released lot without available units as exhausted.
  * @throws Refusal 404; 409 `lot-state`
  */
-export async function exhaustLot(
-  context: Context,
-  id: string,
-  { reason }: LotStateBody,
-  actorId: string,
-): Promise<Lot> {
-  return changeState(context, id, actorId, async (_, lot) => {
+export const exhaustLot: StateChange = (context, id, { reason }, actorId) =>
+  changeState(context, id, actorId, async (_, lot) => {
     if (lot.state !== "released") throw refused("closed as exhausted", lot.state);
     if (lot.available > 0) {
       throw stateRefused(`This lot is not exhausted: ${lot.available} of it are available.`);
     }
     return { state: "exhausted", stateReason: reason?.trim() || null, verb: "Closed" };
   });
-}
 
 type NewState = Partial<Omit<LotRow, "product" | "id">> & { state: LotState; verb: string };
 
@@ -189,12 +173,4 @@ async function release(
 }
 
 const refused = (what: string, state: LotState) =>
-  stateRefused(`A lot that is ${IN_WORDS[state]} cannot be ${what}.`);
-
-const IN_WORDS: Record<LotState, string> = {
-  quarantine: "in quarantine",
-  released: "released",
-  blocked: "blocked",
-  recalled: "recalled",
-  exhausted: "exhausted",
-};
+  stateRefused(`A lot that is ${stateInWords(state)} cannot be ${what}.`);

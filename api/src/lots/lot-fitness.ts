@@ -26,8 +26,11 @@ export function passedInWords(lot: Dates, today: string): string | null {
 /** Why units of a lot must not be shipped; completes "Lot … is". Null when they may. */
 export function unfitInWords(lot: Dates & Pick<StoredLot, "state">, today: string): string | null {
   const mayLeave = lot.state === "released" || lot.state === "exhausted";
-  return mayLeave ? passedInWords(lot, today) : lot.state.replace("quarantine", "in quarantine");
+  return mayLeave ? passedInWords(lot, today) : stateInWords(lot.state);
 }
+
+/** Completes "A lot that is". */
+export const stateInWords = (state: string) => state.replace("quarantine", "in quarantine");
 
 /** The date in the shop's time zone, yyyy-MM-dd. */
 export async function dayOfShop(conn: Connection, now: Date): Promise<string> {

@@ -88,17 +88,3 @@ async function insertTests(
     .insert(lotTests)
     .values(tests.map((test, position) => ({ ...test, lotId, version, position })));
 }
-
-/** The result of one kind in the present version of several lots. */
-export async function findPurities(
-  conn: Connection,
-  lotIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (lotIds.length === 0) return new Map();
-  const rows = await conn.sql<{ lotId: string; result: number }[]>`
-    SELECT DISTINCT ON (t.lot_id) t.lot_id AS "lotId", t.result
-    FROM lot_tests t JOIN lots l ON l.id = t.lot_id AND l.test_version = t.version
-    WHERE t.lot_id = ANY(${[...lotIds]}::text[]) AND t.kind = 'hplc-purity' AND t.result IS NOT NULL
-    ORDER BY t.lot_id, t.position`;
-  return new Map(rows.map(({ lotId, result }) => [lotId, result]));
-}

@@ -1,20 +1,13 @@
-import type { LotMovement, MovementKind } from "#shared/contracts/lot-movements.ts";
-import type { LotState } from "#shared/contracts/lots.ts";
+import type { LotMovement } from "#shared/contracts/lot-movements.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { FEFO } from "../inventory/inventory.queries.ts";
+import type { StoredLot } from "./lots.queries.ts";
+import { lotMovements } from "./lots.tables.ts";
 
-export type NewMovement = {
-  lotId: string;
-  kind: MovementKind;
-  /** Negative for units that leave the lot. */
-  quantity: number;
-  orderItemId?: string | null;
-  /** Together with `orderItemId`: the line of the fulfilment that gets or loses the units. */
-  fulfilmentId?: string | null;
-  /** Whether the order had been shipped before its units were taken back. */
-  afterShipment?: boolean;
-  note?: string | null;
-};
+export type NewMovement = Omit<
+  typeof lotMovements.$inferInsert,
+  "id" | "availableAfter" | "actorId" | "createdAt"
+>;
 
 /** Inserts movements. A trigger updates the lots and the allocations of order items. The lots must be locked. */
 export async function insertMovements(
@@ -23,19 +16,7 @@ export async function insertMovements(
   actorId: string | null,
 ): Promise<void> {
   if (movements.length === 0) return;
-  await tx.sql`
-    INSERT INTO lot_movements (id, lot_id, kind, quantity, order_item_id, fulfilment_id, after_shipment, note, actor_id)
-    SELECT id, lot_id, kind, quantity, order_item_id, fulfilment_id, after_shipment, note, ${actorId}
-    FROM unnest(
-      ${movements.map(() => Bun.randomUUIDv7())}::text[],
-      ${movements.map(({ lotId }) => lotId)}::text[],
-      ${movements.map(({ kind }) => kind)}::text[],
-      ${movements.map(({ quantity }) => quantity)}::int[],
-      ${movements.map(({ orderItemId }) => orderItemId ?? null)}::text[],
-      ${movements.map(({ fulfilmentId }) => fulfilmentId ?? null)}::text[],
-      ${movements.map(({ afterShipment }) => String(afterShipment ?? false))}::text[]::boolean[],
-      ${movements.map(({ note }) => note ?? null)}::text[]
-    ) AS m(id, lot_id, kind, quantity, order_item_id, fulfilment_id, after_shipment, note)`;
+  await tx.insert(lotMovements).values(movements.map((movement) => ({ ...movement, actorId })));
 }
 
 export type MovementRow = Omit<LotMovement, "orderNumber">;
@@ -55,15 +36,10 @@ export async function findMovements(
     WHERE m.lot_id = ${lotId} ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
 }
 
-export type UnitsOfLot = {
-  id: string;
-  productId: string;
-  lotNumber: string;
-  state: LotState;
-  available: number;
-  retestOn: string | null;
-  expiresOn: string | null;
-};
+export type UnitsOfLot = Pick<
+  StoredLot,
+  "id" | "productId" | "lotNumber" | "state" | "available" | "retestOn" | "expiresOn"
+>;
 
 /**
  * The released lots of the products, and the named lots, in FEFO order. All of them are locked in
@@ -86,16 +62,11 @@ export async function lockLots(
     ORDER BY ${tx.sql.unsafe(FEFO)}`;
 }
 
-export type AllocationRow = {
+export type AllocationRow = Omit<UnitsOfLot, "id" | "available"> & {
   orderItemId: string;
   orderId: string;
   lotId: string;
-  lotNumber: string;
-  state: LotState;
-  productId: string;
   quantity: number;
-  retestOn: string | null;
-  expiresOn: string | null;
   storage: string | null;
 };
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, ilike, ne, or, sql } from "drizzle-orm";
-import type { LotState, LotsQuery } from "#shared/contracts/lots.ts";
+import { and, eq, getTableColumns, gt, ilike, ne, or, sql } from "drizzle-orm";
+import type { CurrentLot, LotState, LotsQuery, TestKind } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
+import type { Query } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
 import { FEFO } from "../inventory/inventory.queries.ts";
 import { products } from "../products/products.tables.ts";
@@ -11,43 +12,7 @@ import { lots } from "./lots.tables.ts";
 
 export type StoredLot = typeof lots.$inferSelect;
 
-export type LotRow = StoredLot & {
-  product: {
-    name: string;
-    variantValue: string | null;
-    slug: string;
-    casNumber: string | null;
-    sequence: string | null;
-    nTerminus: string | null;
-    cTerminus: string | null;
-    molecularWeight: string | null;
-    waits: boolean;
-  };
-};
-
-/** The fields that people enter, besides the results. */
-export type LotValues = Pick<
-  StoredLot,
-  | "lotNumber"
-  | "supplierLot"
-  | "manufacturer"
-  | "manufacturedOn"
-  | "retestOn"
-  | "expiresOn"
-  | "fillMg"
-  | "saltForm"
-  | "appearance"
-  | "solubility"
-  | "storage"
-  | "unitCost"
->;
-
-export type LotFilter = {
-  productId?: string;
-  state?: LotState;
-  search?: string;
-  sortBy?: LotsQuery["sortBy"];
-};
+export type LotFilter = Omit<LotsQuery, "after">;
 
 const ofProduct = {
   name: products.name,
@@ -62,21 +27,22 @@ const ofProduct = {
   waits: products.waits,
 };
 
+export type LotRow = StoredLot & {
+  product: Pick<typeof products.$inferSelect, keyof typeof ofProduct>;
+};
+
 const selectLots = (conn: Connection) =>
   conn
-    .select({ lot: lots, product: ofProduct })
+    .select({ ...getTableColumns(lots), product: ofProduct })
     .from(lots)
     .innerJoin(products, eq(products.id, lots.productId));
 
-const rowsOf = (found: { lot: StoredLot; product: LotRow["product"] }[]): LotRow[] =>
-  found.map(({ lot, product }) => ({ ...lot, product }));
-
 export async function findLot(conn: Connection, id: string): Promise<LotRow | null> {
-  return rowsOf(await selectLots(conn).where(eq(lots.id, id)))[0] ?? null;
+  return selectLots(conn).where(eq(lots.id, id)).then(firstOf);
 }
 
 export async function findLotByNumber(conn: Connection, lotNumber: string): Promise<LotRow | null> {
-  return rowsOf(await selectLots(conn).where(eq(lots.lotNumber, lotNumber)))[0] ?? null;
+  return selectLots(conn).where(eq(lots.lotNumber, lotNumber)).then(firstOf);
 }
 
 /** Finds lots by their numbers in stored form. */
@@ -84,10 +50,8 @@ export async function findLotsByNumbers(
   conn: Connection,
   lotNumbers: readonly string[],
 ): Promise<LotRow[]> {
-  return rowsOf(
-    await selectLots(conn).where(
-      sql`${lots.lotNumber} = ANY(${sql.param([...lotNumbers])}::text[])`,
-    ),
+  return selectLots(conn).where(
+    sql`${lots.lotNumber} = ANY(${sql.param([...lotNumbers])}::text[])`,
   );
 }
 
@@ -97,7 +61,7 @@ export async function findLotsAfter(
   id: string,
   limit: number,
 ): Promise<LotRow[]> {
-  return rowsOf(await selectLots(conn).where(gt(lots.id, id)).orderBy(lots.id).limit(limit));
+  return selectLots(conn).where(gt(lots.id, id)).orderBy(lots.id).limit(limit);
 }
 
 /** Released lots whose expiry or retest date has come, oldest first. `today` is yyyy-MM-dd. */
@@ -148,12 +112,10 @@ export async function listLots(
       ${after.expiresOn}::date AS expires_on, ${after.retestOn}::date AS retest_on,
       ${after.createdAt.toISOString()}::timestamptz AS created_at) AS lots)`;
   const beyond = place ? sql`(${key}, ${lots.id}) ${sign} ${place}` : undefined;
-  return rowsOf(
-    await selectLots(conn)
-      .where(and(matching(filter), beyond))
-      .orderBy(sql`${key} ${by}, ${lots.id} ${by}`)
-      .limit(limit),
-  );
+  return selectLots(conn)
+    .where(and(matching(filter), beyond))
+    .orderBy(sql`${key} ${by}, ${lots.id} ${by}`)
+    .limit(limit);
 }
 
 /** Counts to 10,000 at most. */
@@ -177,10 +139,7 @@ function matching({ productId, state, search }: LotFilter) {
   );
 }
 
-export async function insertLot(
-  tx: Transaction,
-  lot: LotValues & Pick<StoredLot, "id" | "productId" | "resultsKey">,
-): Promise<void> {
+export async function insertLot(tx: Transaction, lot: typeof lots.$inferInsert): Promise<void> {
   await tx.insert(lots).values(lot);
 }
 
@@ -261,36 +220,38 @@ export async function findPublishedNumbers(conn: Connection, productId: string):
   return rows.map(({ lotNumber }) => lotNumber);
 }
 
-export type CurrentLotRow = {
-  lotNumber: string;
-  purity: number | null;
-  massFound: number | null;
-  retestOn: string | null;
-};
-
 /**
- * The lot for the next order of a product: by FEFO, after subtracting the units that are sold but not allocated. Lots
- * whose date has passed are left out. Null when there is none. `today` is yyyy-MM-dd.
+ * The lots that the next orders of products get, as SQL: by FEFO, after subtracting the units that are sold but not
+ * allocated. Lots whose date has passed are left out. `ofProducts` is a condition for lots; `today` is yyyy-MM-dd.
  */
-export async function findCurrentLot(
+export const currentLots = ({ sql }: Connection, today: string, ofProducts: Query) => sql`(
+  SELECT DISTINCT ON (l.product_id) l.* FROM (
+    SELECT *, sum(available) OVER (PARTITION BY product_id ORDER BY ${sql.unsafe(FEFO)}) AS up_to
+    FROM lots WHERE ${ofProducts} AND state = 'released'
+      AND coalesce(expires_on > ${today}::date, true) AND coalesce(retest_on > ${today}::date, true)
+  ) AS l JOIN products p ON p.id = l.product_id
+  WHERE l.up_to + p.stock_quantity - p.lot_debt >
+    (SELECT sum(available) FROM lots WHERE product_id = p.id AND state = 'released')
+  ORDER BY l.product_id, l.up_to
+)`;
+
+/** The present result of this kind of a lot `c`, as SQL. */
+export const resultOf = ({ sql }: Connection, kind: TestKind) => sql`(
+  SELECT t.result FROM lot_tests t
+  WHERE t.lot_id = c.id AND t.version = c.test_version AND t.kind = ${kind} AND t.result IS NOT NULL
+  ORDER BY t.position LIMIT 1
+)`;
+
+/** The current lots of these products, by product. */
+export async function findCurrentLots(
   conn: Connection,
-  productId: string,
+  productIds: readonly string[],
   today: string,
-): Promise<CurrentLotRow | null> {
-  return conn.sql<CurrentLotRow[]>`
-    WITH released AS (
-      SELECT id, lot_number, retest_on, test_version, available,
-        sum(available) OVER (ORDER BY ${conn.sql.unsafe(FEFO)}) AS up_to,
-        (SELECT sum(available) FROM lots WHERE product_id = ${productId} AND state = 'released') AS all_units
-      FROM lots WHERE product_id = ${productId} AND state = 'released'
-        AND coalesce(expires_on > ${today}::date, true) AND coalesce(retest_on > ${today}::date, true)
-    )
-    SELECT lot_number AS "lotNumber", retest_on::text AS "retestOn",
-      (SELECT result FROM lot_tests t WHERE t.lot_id = released.id AND t.version = test_version
-        AND kind = 'hplc-purity' AND result IS NOT NULL ORDER BY position LIMIT 1) AS purity,
-      (SELECT result FROM lot_tests t WHERE t.lot_id = released.id AND t.version = test_version
-        AND kind = 'ms-identity' AND result IS NOT NULL ORDER BY position LIMIT 1) AS "massFound"
-    FROM released JOIN products p ON p.id = ${productId}
-    WHERE up_to > all_units - p.stock_quantity + p.lot_debt
-    ORDER BY up_to LIMIT 1`.then(firstOf);
+): Promise<Map<string, CurrentLot>> {
+  const ofProducts = conn.sql`product_id = ANY(${[...productIds]}::text[])`;
+  const rows = await conn.sql<(CurrentLot & { productId: string })[]>`
+    SELECT c.product_id AS "productId", c.lot_number AS "lotNumber", c.retest_on::text AS "retestOn",
+      ${resultOf(conn, "hplc-purity")} AS purity, ${resultOf(conn, "ms-identity")} AS "massFound"
+    FROM ${currentLots(conn, today, ofProducts)} AS c`;
+  return new Map(rows.map(({ productId, ...lot }) => [productId, lot]));
 }

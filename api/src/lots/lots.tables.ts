@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -20,6 +19,7 @@ import { users } from "../accounts/accounts.tables.ts";
 import {
   amountCheck,
   belongsTo,
+  bytes,
   createdAt,
   id,
   knownCheck,
@@ -32,7 +32,6 @@ import { orderItems } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * Units that were made or bought together, with one certificate. Only a trigger on the movements may change the units.
@@ -171,11 +170,12 @@ export const lotMovements = pgTable(
     id: id(),
     lotId: belongsTo("lot_id", () => lots.id),
     kind: text("kind", { enum: MOVEMENT_KINDS }).notNull(),
+    /** Negative for units that leave the lot. */
     quantity: integer("quantity").notNull(),
     /** Set by the trigger. */
     availableAfter: integer("available_after").notNull().default(0),
     orderItemId: text("order_item_id").references(() => orderItems.id),
-    /** The fulfilment that got or lost the units. Null for movements from before there were fulfilments. */
+    /** Together with the item: the line of the fulfilment that got or lost the units. */
     fulfilmentId: text("fulfilment_id").references(() => fulfilments.id),
     /** Taken back from an order that had been shipped. A recall still finds the customer. */
     afterShipment: boolean("after_shipment").notNull().default(false),

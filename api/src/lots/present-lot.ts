@@ -1,16 +1,26 @@
-import type { LotDocument } from "#shared/contracts/lot-documents.ts";
+import { type LotDocument, lotDocument } from "#shared/contracts/lot-documents.ts";
 import type { LotMovement } from "#shared/contracts/lot-movements.ts";
-import type { Lot, LotSummary, LotTest, LotWarning, PublicLot } from "#shared/contracts/lots.ts";
+import {
+  type Lot,
+  type LotSummary,
+  type LotTest,
+  type LotWarning,
+  lotSummary,
+  lotTest,
+  type PublicLot,
+  publicLot,
+} from "#shared/contracts/lots.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { purityOf } from "#shared/domain/lot-words.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
+import { declaredOf } from "../pick.ts";
 import { presentTrace } from "../traces/present-trace.ts";
 import type { TraceRow } from "../traces/traces.queries.ts";
 import type { StoredDocument } from "./lot-documents.queries.ts";
 import type { ResultVersion, StoredTest } from "./lot-results.queries.ts";
 import type { MovementRow } from "./lot-units.queries.ts";
-import type { LotRow, StoredLot } from "./lots.queries.ts";
+import type { LotRow } from "./lots.queries.ts";
 
 export type WholeLot = {
   lot: LotRow;
@@ -21,41 +31,32 @@ export type WholeLot = {
   warnings: LotWarning[];
 };
 
-/** A lot in the form of the back-office's list. */
-export function presentLotSummary(lot: LotRow, purity: number | null): LotSummary {
-  return {
-    id: lot.id,
-    productId: lot.productId,
+/** A lot in the form of the back-office's list. `tests` are its present results. */
+export function presentLotSummary(lot: LotRow, tests: readonly LotTest[]): LotSummary {
+  return declaredOf(lotSummary, {
+    ...lot,
     productName: nameWithSize(lot.product),
     productSlug: lot.product.slug,
-    ...presentFacts(lot),
-    supplierLot: lot.supplierLot,
-    manufacturer: lot.manufacturer,
-    purity,
+    purity: purityOf(tests),
     unitCost: lot.unitCost === null ? null : formatAmount(lot.unitCost),
-    received: lot.received,
-    allocated: lot.allocated,
-    available: lot.available,
     releasedBy: lot.releasedByName,
     releasedAt: lot.releasedAt?.toISOString() ?? null,
     createdAt: lot.createdAt.toISOString(),
     updatedAt: lot.updatedAt.toISOString(),
-  };
+  });
 }
 
 export function presentLot(whole: WholeLot): Lot {
   const { lot, versions, documents, movements, warnings } = whole;
   const tests = presentTests(whole.tests, lot.testVersion);
   return {
-    ...presentLotSummary(lot, purityOf(tests)),
+    ...presentLotSummary(lot, tests),
     tests,
     version: lot.testVersion,
-    versions: versions.map(({ version, reason, actor, createdAt }) => ({
-      version,
-      reason,
-      actor,
-      createdAt: createdAt.toISOString(),
-      tests: presentTests(whole.tests, version),
+    versions: versions.map((each) => ({
+      ...each,
+      createdAt: each.createdAt.toISOString(),
+      tests: presentTests(whole.tests, each.version),
     })),
     documents: presentDocuments(lot.lotNumber, documents),
     movements: movements.map(presentMovement),
@@ -77,12 +78,10 @@ export function presentPublicLot(
   },
 ): PublicLot {
   const { lot, versions, documents, releasedAt, timeZone } = whole;
-  const { slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight } = lot.product;
-  const name = nameWithSize(lot.product);
-  return {
-    ...presentFacts(lot),
-    product: { name, slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight },
-    manufacturer: lot.manufacturer,
+  const product = { ...lot.product, name: nameWithSize(lot.product) };
+  return declaredOf(publicLot, {
+    ...lot,
+    product: declaredOf(publicLot.shape.product, product),
     tests: presentTests(whole.tests, lot.testVersion),
     version: lot.testVersion,
     versions: versions.map(({ version, reason, createdAt }) => ({
@@ -96,60 +95,30 @@ export function presentPublicLot(
     recalledAt: lot.recalledAt?.toISOString() ?? null,
     updatedAt: lot.updatedAt.toISOString(),
     timeZone,
-  };
+  });
 }
 
-function presentFacts(lot: StoredLot) {
-  return {
-    lotNumber: lot.lotNumber,
-    state: lot.state,
-    manufacturedOn: lot.manufacturedOn,
-    retestOn: lot.retestOn,
-    expiresOn: lot.expiresOn,
-    fillMg: lot.fillMg,
-    saltForm: lot.saltForm,
-    appearance: lot.appearance,
-    solubility: lot.solubility,
-    storage: lot.storage,
-  };
-}
+export const presentTests = (tests: readonly StoredTest[], version: number): LotTest[] =>
+  tests.filter((test) => test.version === version).map((test) => declaredOf(lotTest, test));
 
-export function presentTests(tests: readonly StoredTest[], version: number): LotTest[] {
-  return tests
-    .filter((test) => test.version === version)
-    .map((test) => ({
-      kind: test.kind,
-      method: test.method,
-      limit: test.limit,
-      result: test.result,
-      unit: test.unit,
-      testedOn: test.testedOn,
-      laboratory: test.laboratory,
-      reportId: test.reportId,
-      laboratoryUrl: test.laboratoryUrl,
-    }));
-}
+const presentDocuments = (lotNumber: string, documents: readonly StoredDocument[]): LotDocument[] =>
+  documents.map((document) => presentDocument(lotNumber, document, documents));
 
-/** Documents with their URLs; each superseded version refers to the next one. */
-export function presentDocuments(
+/** A document with its URL; a superseded version refers to the next one of `all`, which are sorted by version. */
+export function presentDocument(
   lotNumber: string,
-  documents: readonly StoredDocument[],
-): LotDocument[] {
-  return documents.map((document) => {
-    const { id, kind, version, fileName, sha256, bytes, createdAt } = document;
-    // Sorted by version. A version in between may have been removed.
-    const newer = documents.find((one) => one.kind === kind && one.version > version);
-    return {
-      id,
-      kind,
-      version,
-      fileName,
-      url: `/api/lots/${lotNumber}/documents/${id}`,
-      sha256,
-      bytes,
-      supersededBy: newer?.id ?? null,
-      createdAt: createdAt.toISOString(),
-    };
+  document: StoredDocument,
+  all: readonly StoredDocument[],
+): LotDocument {
+  // A version in between may have been removed.
+  const newer = all.find(
+    ({ kind, version }) => kind === document.kind && version > document.version,
+  );
+  return declaredOf(lotDocument, {
+    ...document,
+    url: `/api/lots/${lotNumber}/documents/${document.id}`,
+    supersededBy: newer?.id ?? null,
+    createdAt: document.createdAt.toISOString(),
   });
 }
 

@@ -1,11 +1,9 @@
 import type { LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import type { LotRow, LotValues } from "./lots.queries.ts";
+import { pick } from "../pick.ts";
+import type { LotRow } from "./lots.queries.ts";
 
-export type EnteredLot = { values: LotValues; tests: LotTest[] };
-
-/** The values of a new lot before anything is entered. */
-export const NO_VALUES: LotValues = {
+const NOTHING = {
   lotNumber: "",
   supplierLot: null,
   manufacturer: null,
@@ -19,6 +17,13 @@ export const NO_VALUES: LotValues = {
   storage: null,
   unitCost: null,
 };
+
+/** The fields that people enter, besides the results. */
+export type LotValues = Pick<LotRow, keyof typeof NOTHING>;
+export type EnteredLot = { values: LotValues; tests: LotTest[] };
+
+/** The values of a new lot before anything is entered. */
+export const NO_VALUES: LotValues = NOTHING;
 
 const TEXTS = [
   "supplierLot",
@@ -70,6 +75,4 @@ export function readLotTests(tests: NonNullable<NewLotBody["tests"]>): LotTest[]
 
 /** The entered values of a stored lot, without its state and units. */
 export const valuesOf = (lot: LotRow): LotValues =>
-  Object.fromEntries(
-    (Object.keys(NO_VALUES) as (keyof LotValues)[]).map((name) => [name, lot[name]]),
-  ) as LotValues;
+  pick(lot, Object.keys(NO_VALUES) as (keyof LotValues)[]);

@@ -13,7 +13,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findTraces } from "../traces/traces.queries.ts";
 import { warningsOf } from "./judge-lot.ts";
 import { findDocument, findDocuments, readFileContent } from "./lot-documents.queries.ts";
-import { findPurities, findTests, findVersions } from "./lot-results.queries.ts";
+import { findPresentTests, findTests, findVersions } from "./lot-results.queries.ts";
 import { findMovements } from "./lot-units.queries.ts";
 import {
   countLots,
@@ -40,11 +40,11 @@ export async function listLots({ db }: Context, query: LotsQuery): Promise<LotPa
     findLots(db, filter, { after: last, limit: PAGE_SIZE }),
     countLots(db, filter),
   ]);
-  const purities = await findPurities(
+  const tests = await findPresentTests(
     db,
     rows.map(({ id }) => id),
   );
-  return { lots: rows.map((row) => presentLotSummary(row, purities.get(row.id) ?? null)), total };
+  return { lots: rows.map((row) => presentLotSummary(row, tests.get(row.id) ?? [])), total };
 }
 
 /** @throws Refusal 404 */

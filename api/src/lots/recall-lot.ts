@@ -119,7 +119,7 @@ async function notifyCustomers(
   rows: readonly RecallRow[],
   message: string,
 ): Promise<number> {
-  const reachable = rows.filter(({ isErased }) => !isErased);
+  const reachable = rows.filter(({ erased }) => !erased);
   const ordersOf = Map.groupBy(reachable, ({ customer }) => customer);
   const untold = await noteTold(tx, lot.id, [...ordersOf.keys()]);
   const customers = [...ordersOf].filter(([customer]) => untold.has(customer));
@@ -159,16 +159,12 @@ async function queueRecallMail(
 function presentRecall(rows: readonly RecallRow[]): RecallList {
   return {
     orders: rows.map((row) => ({
-      orderId: row.orderId,
+      ...row,
       orderNumber: orderNumber(row.orderId),
-      email: row.email,
       name: `${row.firstName} ${row.lastName}`,
-      quantity: row.quantity,
-      shipped: row.isShipped,
-      toldAt: row.toldAt === null ? null : new Date(row.toldAt).toISOString(),
-      erased: row.isErased,
+      toldAt: row.toldAt && new Date(row.toldAt).toISOString(),
     })),
     units: rows.reduce((units, { quantity }) => units + quantity, 0),
-    unreachable: rows.filter(({ isErased, toldAt }) => isErased && toldAt === null).length,
+    unreachable: rows.filter(({ erased, toldAt }) => erased && toldAt === null).length,
   };
 }

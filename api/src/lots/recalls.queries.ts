@@ -11,9 +11,9 @@ export type RecallRow = {
   /** Cents. */
   total: number;
   quantity: number;
-  isShipped: boolean;
+  shipped: boolean;
   toldAt: string | null;
-  isErased: boolean;
+  erased: boolean;
 };
 
 /**
@@ -25,8 +25,8 @@ export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<
     SELECT o.id AS "orderId", coalesce(o.user_id, lower(o.email)) AS customer, coalesce(u.email, o.email) AS email,
       o.first_name AS "firstName", o.last_name AS "lastName", (o.total * 100)::float8 AS total,
       sum(units.quantity)::int AS quantity,
-      bool_or(units.had_left) AS "isShipped",
-      max(m.created_at) AS "toldAt", o.erased_at IS NOT NULL AS "isErased"
+      bool_or(units.had_left) AS shipped,
+      max(m.created_at) AS "toldAt", o.erased_at IS NOT NULL AS erased
     FROM (
       SELECT order_item_id, greatest(sum(quantity) FILTER (WHERE is_here), max(quantity) FILTER (WHERE NOT is_here))
         AS quantity, bool_or(had_left) AS had_left FROM (

@@ -13,10 +13,8 @@ export async function reopenLot(
   today: string,
 ): Promise<LotState> {
   const passed = passedInWords(lot, today);
-  if (passed === null) {
-    await setState(tx, lot.id, "released");
-    return "released";
-  }
-  await setState(tx, lot.id, "blocked", `Units came back to it after it was ${passed}.`);
-  return "blocked";
+  const state = passed === null ? "released" : "blocked";
+  const reason = passed === null ? undefined : `Units came back to it after it was ${passed}.`;
+  await setState(tx, lot.id, state, reason);
+  return state;
 }

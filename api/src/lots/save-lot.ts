@@ -7,6 +7,7 @@ import { isOutdated } from "../db/versions.ts";
 import type { Context } from "../dependencies.ts";
 import { lockTracking } from "../inventory/inventory.queries.ts";
 import { beginTracking } from "../inventory/move-stock.ts";
+import { pick } from "../pick.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { changedSince, invalid, required } from "../refusals.ts";
 import { impossibleValues, missingForPublished, resultsKeyOf } from "./judge-lot.ts";
@@ -14,17 +15,10 @@ import { dayOfShop } from "./lot-fitness.ts";
 import { findTests, insertVersion, replaceTests } from "./lot-results.queries.ts";
 import { countUnshippedUnits } from "./lot-units.queries.ts";
 import { numberTaken } from "./lots.errors.ts";
-import {
-  findLot,
-  insertLot,
-  type LotRow,
-  type LotValues,
-  lockLot,
-  updateLot,
-} from "./lots.queries.ts";
+import { findLot, insertLot, type LotRow, lockLot, updateLot } from "./lots.queries.ts";
 import { presentTests } from "./present-lot.ts";
 import { presentWholeLot } from "./read-lot.ts";
-import { NO_VALUES, readLotTests, readLotValues } from "./read-lot-body.ts";
+import { type LotValues, NO_VALUES, readLotTests, readLotValues } from "./read-lot-body.ts";
 
 /**
  * Creates a lot in quarantine and without units. A product's first lot turns on tracking: from then
@@ -171,9 +165,6 @@ const withoutCost = ({ unitCost: _, ...others }: LotValues) => others;
 
 const changedNames = (lot: LotRow, values: LotValues) =>
   (Object.keys(values) as (keyof LotValues)[]).filter((name) => lot[name] !== values[name]);
-
-const pick = (lot: LotRow, names: readonly (keyof LotValues)[]) =>
-  Object.fromEntries(names.map((name) => [name, lot[name]]));
 
 /** Turns the violation of the unique number into a refusal, because only the database detects it reliably. */
 export function refuseTwice(error: unknown): never {

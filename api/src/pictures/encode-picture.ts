@@ -47,7 +47,8 @@ export async function encodeDrawing(
     const svg = Buffer.from(drawing.svg);
     const [squares, share] = await Promise.all([
       encodeSquares((width) => sharp(svg).resize(width, width), encodeFlat),
-      drawing.shareSvg ? encodeShare(drawing.shareSvg) : null,
+      // PNG, because some readers of shared links support nothing newer.
+      drawing.shareSvg ? named("share.png", sharp(Buffer.from(drawing.shareSvg)).png()) : null,
     ]);
     return share ? [...squares, share] : squares;
   });
@@ -116,12 +117,6 @@ async function readUpload(bytes: Uint8Array): Promise<{ data: Buffer; info: Outp
     const isBomb = error instanceof Error && error.message.includes("exceeds pixel limit");
     throw refuse(isBomb ? "picture-too-large" : "picture-broken");
   }
-}
-
-/** PNG, because some readers of shared links support nothing newer. */
-async function encodeShare(svg: string): EncodedFile {
-  const sharp = await loadSharp();
-  return named("share.png", sharp(Buffer.from(svg)).png());
 }
 
 async function named(name: string, picture: Sharp): EncodedFile {

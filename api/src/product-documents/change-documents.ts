@@ -5,7 +5,7 @@ import type {
 } from "#shared/contracts/product-documents.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import { type Connection, rowOf, type Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePdf, safePdfName } from "../pdf/uploaded-pdf.ts";
@@ -54,11 +54,9 @@ export async function addProductDocument(
   const adding = db.transaction(async (tx) => {
     const product = await getProduct(tx, productId);
     const id = Bun.randomUUIDv7();
-    const document = {
-      ...{ id, productId, kind, title: title.trim(), language, date: date || null, sha256 },
-      ...{ fileName: safePdfName(fileName), bytes: bytes.length, content: bytes, actorId },
-      ...{ wording, waits },
-    };
+    const file = { fileName: safePdfName(fileName), bytes: bytes.length, content: bytes, sha256 };
+    const said = { kind, title: title.trim(), language, date: date || null, wording, waits };
+    const document = { id, productId, ...said, ...file, actorId };
     await insertDocument(tx, document);
     await recordActivity(tx, {
       actorId,
@@ -69,10 +67,8 @@ export async function addProductDocument(
       after: { fileName: document.fileName, sha256 },
     });
     await markPagesDirty(tx, { kind: "product", slug: product.slug, listed: false });
-    const added = (await listDocuments(tx, productId, { withWaiting: true })).find(
-      (each) => each.id === id,
-    );
-    if (!added) throw new Error("A stored document was not found");
+    const all = await listDocuments(tx, productId, { withWaiting: true });
+    const added = rowOf(all.filter((each) => each.id === id));
     return { ...added, wording: wording.map(presentPlace) };
   });
   return adding.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import type { StoredPlace } from "../wording/guard-texts.ts";
-import type { productDocuments } from "./product-documents.tables.ts";
+import { productDocuments } from "./product-documents.tables.ts";
 
 type StoredDocument = typeof productDocuments.$inferSelect;
 
@@ -40,17 +40,10 @@ export async function findDocumentFile(
 
 /** Fails with the constraint `product_documents_once` for a file that the product has already. */
 export async function insertDocument(
-  { sql }: Transaction,
+  tx: Transaction,
   document: Omit<StoredDocument, "createdAt">,
 ): Promise<void> {
-  const { id, productId, kind, title, language, date, fileName, sha256, bytes, content, actorId } =
-    document;
-  const { wording, waits } = document;
-  await sql`
-    INSERT INTO product_documents (id, product_id, kind, title, language, date, file_name, sha256, bytes, content, actor_id,
-      wording, waits)
-    VALUES (${id}, ${productId}, ${kind}, ${title}, ${language}, ${date}, ${fileName}, ${sha256}, ${bytes},
-      ${Buffer.from(content)}, ${actorId}, ${JSON.stringify(wording)}::text::jsonb, ${waits})`;
+  await tx.insert(productDocuments).values(document);
 }
 
 /** The removed document; null for an unknown one. */

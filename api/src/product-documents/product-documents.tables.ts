@@ -1,21 +1,9 @@
-import {
-  boolean,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-} from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { PRODUCT_DOCUMENT_KINDS } from "#shared/contracts/product-documents.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { belongsTo, createdAt, id } from "../db/columns.ts";
+import { belongsTo, bytes, createdAt, id } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 import type { StoredPlace } from "../wording/guard-texts.ts";
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** PDFs about a product: safety data sheets, data sheets, others. */
 export const productDocuments = pgTable(

@@ -7,7 +7,7 @@ import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound } from "../refusals.ts";
 import { familyWarnings } from "./check-families.ts";
 import { requireCategory } from "./create-product.ts";
-import { findMemberIds, lockFamilies } from "./families.queries.ts";
+import { findFamilyMembers, lockFamilies } from "./families.queries.ts";
 import {
   lockProducts,
   type ProductValues,
@@ -36,8 +36,11 @@ export async function changeFamily(
   { dryRun, actorId }: Asked,
 ): Promise<FamilyChange> {
   return db.transaction(async (tx) => {
-    const ids = await findMemberIds(tx, parentProductId);
-    const stored = await lockProducts(tx, ids);
+    const found = await findFamilyMembers(tx, [parentProductId]);
+    const stored = await lockProducts(
+      tx,
+      found.map(({ id }) => id),
+    );
     if (stored.length === 0) throw notFound("This family does not exist");
     if (changes.categoryId !== undefined) await requireCategory(tx, changes.categoryId || null);
     const members = stored.map((before) => ({ before, values: valuesWith(before, changes) }));

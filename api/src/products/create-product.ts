@@ -2,7 +2,7 @@ import type { ProductForm, SavedProduct } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import { holdCategory } from "../categories/categories.queries.ts";
+import { holdCategories } from "../categories/categories.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
@@ -49,7 +49,9 @@ export async function addProduct(
   values: ProductValues,
   { name, stock, actorId, at }: Addition,
 ): Promise<SavedProduct> {
-  const { id, slug } = await insertUnderFreeSlug(tx, values, name, at);
+  const id = Bun.randomUUIDv7();
+  const slug = (await takeFreeSlugs(tx, [{ id, slug: slugify(name) }])).get(id) ?? id;
+  await insertProducts(tx, [{ ...values, id, slug, createdAt: at, updatedAt: at, editedAt: at }]);
   await moveStock(tx, [{ productId: id, change: stock }], { reason: "opening-stock", actorId });
   await checkFamilies(tx, [values.parentProductId]);
   await recordActivity(tx, {
@@ -66,14 +68,8 @@ export async function addProduct(
 
 /** @throws Refusal 422 when the category is unknown. */
 export async function requireCategory(tx: Transaction, categoryId: string | null): Promise<void> {
-  if (categoryId === null || (await holdCategory(tx, categoryId))) return;
+  if (categoryId === null || (await holdCategories(tx, [categoryId])).has(categoryId)) {
+    return;
+  }
   throw invalid({ categoryId: "This category does not exist" });
-}
-
-async function insertUnderFreeSlug(tx: Transaction, values: ProductValues, name: string, at: Date) {
-  const id = Bun.randomUUIDv7();
-  const slugs = await takeFreeSlugs(tx, [{ id, slug: slugify(name) }]);
-  const slug = slugs.get(id) ?? id;
-  await insertProducts(tx, [{ ...values, id, slug, createdAt: at, updatedAt: at, editedAt: at }]);
-  return { id, slug };
 }

@@ -7,6 +7,7 @@ import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound } from "../refusals.ts";
 import { deleteProducts, findOrdered, lockProducts } from "./product-changes.queries.ts";
 import { productOrdered } from "./products.errors.ts";
+import { removedPage } from "./record-product-change.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -35,13 +36,7 @@ export async function deleteProduct(
         summary: `Deleted ${nameWithSize(product)}`,
         before: product,
       });
-      await markPagesDirty(tx, {
-        kind: "product",
-        slug: product.slug,
-        removed: true,
-        formerCategoryId: product.categoryId,
-        formerFamily: product.parentProductId,
-      });
+      await markPagesDirty(tx, removedPage(product));
     })
     .catch((error: unknown) => {
       throw postgresCode(error) === FOREIGN_KEY_VIOLATION ? productOrdered() : error;

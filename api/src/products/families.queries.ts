@@ -7,20 +7,18 @@ import {
   CATEGORIES_OF_GROUPS,
   CATEGORY_OF_GROUP,
   COLUMN_OF,
-  conditionOf,
   countFiltered,
   FACET_RANGES,
   facetGroupOf,
   type GroupRow,
   IN_RANGES,
-  orderOf,
   type ProductFilters,
   parameterList,
   rangeCondition,
   type Searched,
+  type Source,
   searchCondition,
 } from "./product-filters.queries.ts";
-import type { PageWanted, ProductOrder } from "./product-orders.ts";
 import {
   IS_PUBLIC,
   isPublic,
@@ -50,37 +48,20 @@ const ALL_FAMILIES =
 export const countFamilies = (conn: Connection, searched: Searched, filters: ProductFilters) =>
   countFiltered(conn, searched, filters, { count: ALL_FAMILIES, columns: "p.parent_product_id" });
 
-/** A page of `total` families, each as the product that stands for it. */
-export async function findFamilyPage(
-  conn: Connection,
-  searched: Searched,
-  filters: ProductFilters,
-  order: ProductOrder,
-  { limit, offset, total }: PageWanted & { total: number },
-): Promise<ProductRow[]> {
-  if (offset >= total) return [];
-  const { bind, parameters } = parameterList();
-  const condition = conditionOf(searched, filters, bind);
-  const by = orderOf(order, searched, bind);
+/** Families with a member that matches, each as the product that stands for it. */
+export function familiesFound(condition: string): Source {
+  const found = `families AS MATERIALIZED (
+    SELECT ${SHOWN_OF} AS id FROM (
+      SELECT min(p.id) AS id, p.parent_product_id FROM products p WHERE ${condition}
+      GROUP BY ${FAMILY}, p.parent_product_id
+    ) AS f
+  )`;
   // The whole catalogue is read in the order of an index, which soon fills a page.
-  const shown =
+  const listed =
     condition === IS_PUBLIC
       ? `SELECT p.id FROM products p WHERE ${condition} AND ${IS_SHOWN}`
-      : `SELECT p.id FROM families JOIN products p ON p.id = families.id`;
-  return conn.sql.unsafe<ProductRow[]>(
-    `WITH families AS MATERIALIZED (
-       SELECT ${SHOWN_OF} AS id FROM (
-         SELECT min(p.id) AS id, p.parent_product_id FROM products p WHERE ${condition}
-         GROUP BY ${FAMILY}, p.parent_product_id
-       ) AS f
-     )
-     SELECT ${PRODUCT_COLUMNS} FROM (
-       ${shown} ORDER BY ${by} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
-     ) AS page
-     JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits
-     ORDER BY ${by}`,
-    parameters,
-  );
+      : "SELECT p.id FROM families JOIN products p ON p.id = families.id";
+  return { found, listed };
 }
 
 type FacetAnswer = {
@@ -89,13 +70,15 @@ type FacetAnswer = {
 };
 
 /**
- * The searched families, counted by the groups that their members are in. All facets cost one scan
- * of the narrow index, as without families.
+ * The searched products, counted in groups with equal values for all filters; or the searched families, counted by the
+ * groups that their members are in. Every facet is summed from these sets, so all facets cost one scan of the narrow
+ * index, whatever filters are set.
  */
-export async function findFamilySets(
+export async function findFacetSets(
   conn: Connection,
   searched: Searched,
   filters: ProductFilters,
+  { isGrouped }: { isGrouped: boolean },
 ): Promise<FacetSet[]> {
   const { bind, parameters } = parameterList();
   const inRanges = FACET_RANGES.map(
@@ -108,22 +91,23 @@ export async function findFamilySets(
   ]);
   const keys = `category_id, available, modifications, storage, ${IN_RANGES}`;
   const kind = `concat_ws('|', coalesce(category_id, ''), available, modifications, storage, ${IN_RANGES})`;
+  const families = `
+       UNION ALL
+       SELECT kinds, count(*)::int FROM (
+         SELECT array_agg(DISTINCT ${kind}) AS kinds FROM searched
+         WHERE parent_product_id IS NOT NULL GROUP BY parent_product_id
+       ) AS families GROUP BY kinds`;
   const [row] = await conn.sql.unsafe<FacetAnswer[]>(
     `WITH searched AS (
        SELECT p.parent_product_id, p.category_id, p.available, p.modifications, p.storage,
          ${[...inRanges, ...values].join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
      ), groups AS (
-       SELECT ${kind} AS kind, ${keys}, count(*)::int AS products, ${spans.join(", ")},
-         count(*) FILTER (WHERE parent_product_id IS NULL)::int AS singles
+       SELECT ${kind} AS kind, ${keys}, ${spans.join(", ")},
+         count(*) FILTER (WHERE ${isGrouped ? "parent_product_id IS NULL" : "true"})::int AS singles
        FROM searched GROUP BY ${keys}
      ), sets AS (
-       SELECT ARRAY[kind] AS kinds, singles AS count FROM groups WHERE singles > 0
-       UNION ALL
-       SELECT kinds, count(*)::int FROM (
-         SELECT array_agg(DISTINCT ${kind}) AS kinds FROM searched
-         WHERE parent_product_id IS NOT NULL GROUP BY parent_product_id
-       ) AS families GROUP BY kinds
+       SELECT ARRAY[kind] AS kinds, singles AS count FROM groups WHERE singles > 0${isGrouped ? families : ""}
      )
      SELECT (SELECT json_agg(g) FROM (
        SELECT ${CATEGORY_OF_GROUP}, g.* FROM groups g ${CATEGORIES_OF_GROUPS}
@@ -133,7 +117,7 @@ export async function findFamilySets(
   const { groups, sets } = row ?? { groups: null, sets: null };
   const byKind = new Map((groups ?? []).map((group) => [group.kind, facetGroupOf(group)]));
   return [
-    // First each group by itself, as a family has no place in the order of its categories.
+    // First each group by itself, because a set has no place in the order of its categories.
     ...[...byKind.values()].map((group) => ({ groups: [group], count: 0 })),
     ...(sets ?? []).map(({ kinds, count }) => ({
       groups: kinds.flatMap((kind) => byKind.get(kind) ?? []),
@@ -208,12 +192,6 @@ export async function findRelatedFamilies(
     ) AS related
     WHERE own.slug = ANY(${[...slugs]}::text[])
     ORDER BY related.featured DESC, related."displayOrder", related.id`;
-}
-
-export async function findMemberIds(conn: Connection, parentProductId: string): Promise<string[]> {
-  const rows = await conn.sql<{ id: string }[]>`
-    SELECT id FROM products WHERE parent_product_id = ${parentProductId} ORDER BY id`;
-  return rows.map(({ id }) => id);
 }
 
 export type FamilyMember = Pick<

@@ -1,18 +1,14 @@
 import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
-import { findPublishedNumbers } from "../lots/lots.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { type GivenReason, isSamePlace, withReason } from "../wording/guard-texts.ts";
 import { checkFamilies } from "./check-families.ts";
-import { findMemberIds } from "./families.queries.ts";
+import { findFamilyMembers } from "./families.queries.ts";
+import { textColumns } from "./guard-products.queries.ts";
 import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
-import {
-  GUARDED_COLUMNS,
-  hasOpenPlace,
-  type ProductTexts,
-  textsOfProduct,
-} from "./product-texts.ts";
+import { hasOpenPlace, type ProductTexts, textsOfProduct } from "./product-texts.ts";
+import { pagesShowing } from "./record-product-change.ts";
 
 /**
  * Records why a place of a product's texts is correct there, also where another size of its family has the same text.
@@ -26,8 +22,8 @@ export async function giveProductReason(
     SELECT id, parent_product_id AS parent FROM products
     WHERE wording <> '[]' AND wording @> ${JSON.stringify([{ id: given.placeId }])}::text::jsonb`;
   if (!found) return null;
-  const members = found.parent === null ? [] : await findMemberIds(tx, found.parent);
-  const locked = await lockProducts(tx, [...new Set([found.id, ...members])]);
+  const members = found.parent === null ? [] : await findFamilyMembers(tx, [found.parent]);
+  const locked = await lockProducts(tx, [found.id, ...members.map(({ id }) => id)]);
   const product = locked.find(({ id }) => id === found.id);
   const place = product?.wording.find(({ id }) => id === given.placeId);
   // Somebody has changed the text meanwhile.
@@ -54,32 +50,11 @@ export async function giveProductReason(
     summary: `Said why “${place.words}” is correct in ${nameWithSize(product)}`,
     after: { field: place.field, words: place.words, reason: given.reason },
   });
-  const lots = await Promise.all(
-    alike.map(async ({ id, slug }) =>
-      (await findPublishedNumbers(tx, id)).map((lotNumber) => ({
-        kind: "lot" as const,
-        lotNumber,
-        slug,
-      })),
-    ),
-  );
-  await markPagesDirty(
-    tx,
-    ...lots.flat(),
-    ...alike.map(({ slug, categoryId, parentProductId, waits }) => ({
-      kind: "product" as const,
-      slug,
-      listed: true,
-      recounted: waits,
-      formerCategoryId: categoryId,
-      formerFamily: parentProductId,
-    })),
-  );
+  // Every page of a product and of its lots has one of the texts: its name.
+  const pages = await Promise.all(alike.map((row) => pagesShowing(tx, row, ["name"])));
+  await markPagesDirty(tx, ...pages.flat());
   return lockProducts(tx, [product.id]).then(firstOf);
 }
-
-const textColumns = (row: StoredProduct) =>
-  Object.fromEntries(GUARDED_COLUMNS.map((column) => [column, row[column]])) as ProductTexts;
 
 /** The products whose saved texts wait, those saved last first. */
 export async function findWaitingProducts(conn: Connection, limit: number) {

@@ -1,13 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
+import { pick } from "../pick.ts";
 import { asSaved, guardTexts, type StoredPlace } from "../wording/guard-texts.ts";
-import {
-  GUARDED,
-  GUARDED_COLUMNS,
-  hasOpenPlace,
-  type ProductGuard,
-  type ProductTexts,
-} from "./product-texts.ts";
+import { GUARDED, GUARDED_COLUMNS, type ProductGuard, type ProductTexts } from "./product-texts.ts";
 import { products } from "./products.tables.ts";
 
 type Member = ProductTexts & { parentProductId: string | null };
@@ -16,16 +11,11 @@ export async function guardNewProducts<Row extends Member>(
   tx: Transaction,
   rows: readonly Row[],
 ): Promise<(Row & ProductGuard)[]> {
-  const guarded = rows.map((row) => ({
+  const alikeOf = await findAlike(tx, rows);
+  return rows.map((row) => ({
     ...row,
-    ...guardTexts(GUARDED, row as ProductTexts, null),
+    ...guardTexts(GUARDED, row as ProductTexts, null, alikeOf(row)),
   }));
-  const alikeOf = await findAlike(tx, guarded.filter(hasOpenPlace));
-  return guarded.map((row) =>
-    hasOpenPlace(row)
-      ? { ...row, ...guardTexts(GUARDED, row as ProductTexts, null, alikeOf(row)) }
-      : row,
-  );
 }
 
 /** Updates of locked products, with what the guard decides; those that change no text stay as they are. */
@@ -36,50 +26,24 @@ export async function guardUpdates<Values extends Partial<Member>>(
   const [first] = updates;
   if (!first || !GUARDED_COLUMNS.some((column) => column in first.values)) return [...updates];
   const ids = updates.map(({ id }) => id);
-  const rows = await tx
-    .select({
-      id: products.id,
-      parentProductId: products.parentProductId,
-      name: products.name,
-      description: products.description,
-      researchUse: products.researchUse,
-      synonyms: products.synonyms,
-      variantValue: products.variantValue,
-      pictures: products.pictures,
-      imageUrl: products.imageUrl,
-      imageAlt: products.imageAlt,
-      wording: products.wording,
-      pending: products.pending,
-      waits: products.waits,
-    })
-    .from(products)
-    .where(inArray(products.id, ids));
+  const rows = await tx.select().from(products).where(inArray(products.id, ids));
   const stored = new Map(rows.map((row) => [row.id, row]));
-  const decided = updates.flatMap(({ id, values }) => {
+  const asked = updates.flatMap(({ id, values }) => {
     const current = stored.get(id);
-    if (!current) return [];
-    const saved = { ...asSaved(current), ...values };
-    return { id, values, current, saved, guard: guardTexts(GUARDED, textsOf(saved), current) };
+    return current ? { id, values, current, saved: { ...asSaved(current), ...values } } : [];
   });
-  const open = decided.filter(({ guard }) => hasOpenPlace(guard));
   const alikeOf = await findAlike(
     tx,
-    open.map(({ saved }) => saved),
+    asked.map(({ saved }) => saved),
   );
-  return decided.map(({ id, values, current, saved, guard }) => ({
+  return asked.map(({ id, values, current, saved }) => ({
     id,
-    values: {
-      ...values,
-      ...(hasOpenPlace(guard)
-        ? guardTexts(GUARDED, textsOf(saved), current, alikeOf(saved))
-        : guard),
-    },
+    values: { ...values, ...guardTexts(GUARDED, textColumns(saved), current, alikeOf(saved)) },
   }));
 }
 
 /** Only the columns with texts, so that nothing else is written with them. */
-const textsOf = (row: ProductTexts) =>
-  Object.fromEntries(GUARDED_COLUMNS.map((column) => [column, row[column]])) as ProductTexts;
+export const textColumns = (row: ProductTexts): ProductTexts => pick(row, GUARDED_COLUMNS);
 
 /** The places of a product's family, whose reasons hold for the same text in another size. */
 async function findAlike(

@@ -32,3 +32,17 @@ it("marks the lists whose filters have another range of purities, and none while
   expect(await wanted()).toEqual([1, "/shop", "/shop/kinins", "/shop/peptides"]);
   expect(await wanted()).toEqual([0]);
 });
+
+it("keeps the purity of the lot that the product's page shows, also before a lot past its date is blocked", async () => {
+  const { id, slug } = await aStoredProduct(api, admin, { name: "Kallidin" });
+  const past = await aReleasedLot(api, admin, id, { units: 10, expiresOn: "2180-01-01" });
+  await aReleasedLot(api, admin, id, { units: 4, expiresOn: "2190-01-01" });
+  await aReleasedLot(api, admin, id, { units: 10, expiresOn: "2195-01-01" });
+  // Five are sold and have no lot yet: they will be packed from the second lot and the third.
+  await api.sql`UPDATE products SET stock_quantity = stock_quantity - 5 WHERE id = ${id}`;
+  await api.sql`UPDATE lots SET expires_on = '2026-10-30' WHERE id = ${past.id}`;
+  await keepPurities(api.db, api.clock.now());
+  const [kept] = await api.sql`SELECT current_purity AS purity FROM products WHERE id = ${id}`;
+  const { body } = await api.request("GET", `/api/products/${slug}`);
+  expect(kept?.purity).toBe(body.currentLot.purity);
+});

@@ -1,26 +1,24 @@
 import { MASS_SEARCH_TOLERANCE, type ProductsQuery } from "#shared/contracts/product-search.ts";
 import type { ListedProduct, ProductPage } from "#shared/contracts/products.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
-import { nameWithSize } from "#shared/domain/families.ts";
 import { readSearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";
-import { countFamilies, findFamilyPage, findFamilySets } from "./families.queries.ts";
+import { countFamilies, familiesFound, findFacetSets } from "./families.queries.ts";
 import { presentFamilies } from "./present-family.ts";
 import { presentProduct } from "./present-product.ts";
 import {
   countFiltered,
   FACET_RANGES,
-  type FacetGroup,
-  findFacetGroups,
   findFilteredPage,
   type ProductFilters,
+  productsFound,
   type Searched,
 } from "./product-filters.queries.ts";
 import type { PageWanted, ProductOrder } from "./product-orders.ts";
-import { countProducts, findProductPage, findSimilarNames } from "./product-search.queries.ts";
+import { findMeant } from "./product-search.queries.ts";
 import type { ProductRow } from "./products.queries.ts";
-import { isMeantBy, mayBeMisspelt, splitWords } from "./typos.ts";
+import { mayBeMisspelt } from "./typos.ts";
 
 export type ProductListing = PageWanted &
   Omit<Partial<ProductsQuery>, "limit" | "offset"> & {
@@ -45,10 +43,6 @@ export async function listProducts(conn: Connection, query: ProductListing): Pro
   const { mass: dalton, tolerance = MASS_SEARCH_TOLERANCE } = query;
   const mass = dalton === undefined ? null : { dalton, tolerance };
   const { written: words, ...text } = readSearchText(query.search ?? "");
-  const isAll = words.length === 0 && !mass && !query.missing && !query.stock && !query.group;
-  if (isAll && Object.keys(filters).length === 0 && query.facets !== "true") {
-    return listAll(conn, query);
-  }
   const problem = words.map(casNumberProblem).find((each) => each !== null);
   const notice = problem ? { notice: problem } : {};
   const chosen = {
@@ -133,15 +127,11 @@ async function listFound(
     const total = await count(conn, searched, filters);
     return present(conn, await findPage(conn, searched, filters, query, total), total, query);
   }
-  const sets = isGrouped
-    ? await findFamilySets(conn, searched, filters)
-    : (await findFacetGroups(conn, searched, filters)).map(setOf);
+  const sets = await findFacetSets(conn, searched, filters, { isGrouped });
   const total = countLeft(sets, filters);
   const rows = await findPage(conn, searched, filters, query, total);
   return { ...(await present(conn, rows, total, query)), facets: countFacets(sets, filters) };
 }
-
-const setOf = (group: FacetGroup) => ({ groups: [group], count: group.products });
 
 function findPage(
   conn: Connection,
@@ -154,17 +144,8 @@ function findPage(
   const isRanked = (words.length > 0 || motifs.length > 0 || mass) && total <= MAX_RANKED;
   const order: ProductOrder = query.sortBy ?? (isRanked ? "relevance" : "name_asc");
   const { limit, offset } = query;
-  const find = query.group === "family" ? findFamilyPage : findFilteredPage;
-  return find(conn, searched, filters, order, { limit, offset, total });
-}
-
-async function listAll(conn: Connection, query: ProductListing): Promise<ProductPage> {
-  const asked = { withWaiting: query.withWaiting ?? false };
-  const [products, total] = await Promise.all([
-    findProductPage(conn, query.sortBy ?? "name_asc", query, asked),
-    countProducts(conn, asked),
-  ]);
-  return { products: products.map(presentProduct), total };
+  const sourceOf = query.group === "family" ? familiesFound : productsFound;
+  return findFilteredPage(conn, searched, filters, order, { limit, offset, total, sourceOf });
 }
 
 /** Null when no name is one typo away, with any filters. */
@@ -181,10 +162,7 @@ async function listMisspelt(
   if (!mayBeMisspelt(words) || (isFiltered && (await countFiltered(conn, { words }, {})) > 0)) {
     return null;
   }
-  const similar = await findSimilarNames(conn, splitWords(words), MAX_SIMILAR);
-  const ids = similar
-    .filter((product) => isMeantBy(words, nameWithSize(product)))
-    .map(({ id }) => id);
+  const ids = await findMeant(conn, words, MAX_SIMILAR);
   if (ids.length === 0) return null;
   if (query.sortBy) return listFound(conn, { ...chosen, ids }, filters, query);
   const whole = { ...query, sortBy: "name_asc", limit: MAX_SIMILAR, offset: 0 } as const;

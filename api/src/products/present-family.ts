@@ -1,12 +1,11 @@
 import type { Family } from "#shared/contracts/families.ts";
 import type { ListedProduct, PageVariant, Variant } from "#shared/contracts/products.ts";
-import { pricePerMgCents } from "#shared/domain/amounts.ts";
 import { compareSizes } from "#shared/domain/families.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
 import { findFamilyProducts, findMembers, type MemberRow } from "./families.queries.ts";
-import { presentProduct } from "./present-product.ts";
+import { presentPerMg, presentProduct } from "./present-product.ts";
 import type { ProductRow } from "./products.queries.ts";
 import { withSavedTexts } from "./saved-product.ts";
 
@@ -65,13 +64,12 @@ function sizesOf(row: ProductRow, members: readonly MemberRow[]): Variant[] {
 }
 
 function presentVariant(member: MemberRow): Variant {
-  const perMg = pricePerMgCents(member.priceCents, member.amountMg);
   return {
     id: member.id,
     slug: member.slug,
     variantValue: member.variantValue,
     price: formatAmount(member.priceCents),
     inStock: member.available,
-    pricePerMg: perMg === null ? null : formatAmount(perMg),
+    pricePerMg: presentPerMg(member),
   };
 }

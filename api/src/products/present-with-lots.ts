@@ -3,7 +3,7 @@ import { findCategoryPaths } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { dayOfShop } from "../lots/lot-fitness.ts";
-import { findCurrentLot } from "../lots/lots.queries.ts";
+import { findCurrentLots } from "../lots/lots.queries.ts";
 import { presentVariants } from "./present-family.ts";
 import { presentProduct } from "./present-product.ts";
 import type { ProductRow } from "./products.queries.ts";
@@ -16,21 +16,19 @@ export async function presentWithLots(
   const [variants, categories, lots] = await Promise.all([
     presentVariants(db, rows),
     findCategoryPaths(db, [...new Set(rows.flatMap(({ categoryId }) => categoryId ?? []))]),
-    findCurrentLots(db, rows, now()),
+    findCurrent(db, rows, now()),
   ]);
   const pathOf = Map.groupBy(categories, ({ of }) => of);
   return rows.map((row, at) => ({
     ...presentProduct(row),
-    currentLot: lots[at] ?? null,
+    currentLot: lots.get(row.id) ?? null,
     variants: variants[at] ?? [],
     categories: (pathOf.get(row.categoryId ?? "") ?? []).map(({ slug, name }) => ({ slug, name })),
   }));
 }
 
-async function findCurrentLots(db: Connection, rows: readonly ProductRow[], at: Date) {
-  if (!rows.some(({ lotTracked }) => lotTracked)) return [];
-  const today = await dayOfShop(db, at);
-  return Promise.all(
-    rows.map(({ id, lotTracked }) => (lotTracked ? findCurrentLot(db, id, today) : null)),
-  );
+async function findCurrent(db: Connection, rows: readonly ProductRow[], at: Date) {
+  const tracked = rows.filter(({ lotTracked }) => lotTracked).map(({ id }) => id);
+  if (tracked.length === 0) return new Map<string, never>();
+  return findCurrentLots(db, tracked, await dayOfShop(db, at));
 }

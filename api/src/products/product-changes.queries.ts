@@ -1,6 +1,7 @@
 import { getTableColumns, gt, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersionSql } from "../db/versions.ts";
+import { pick } from "../pick.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
 import { asSaved } from "../wording/guard-texts.ts";
 import { guardNewProducts, guardUpdates } from "./guard-products.queries.ts";
@@ -11,60 +12,47 @@ import { products } from "./products.tables.ts";
 /** A row as it is stored. The functions here take many rows and need one round trip for all of them. */
 export type StoredProduct = typeof products.$inferSelect;
 
+/** Only `inventory` writes these. */
+const STOCK = ["stockQuantity", "lotTrackedAt", "lotDebt"] as const;
+
 /** Columns that follow from others. PostgreSQL computes them, except the number of residues, which is written here. */
-export type DerivedColumn =
-  | "searchText"
-  | "aliasText"
-  | "formerNames"
-  | "currentPurity"
-  | "available"
-  | "residueCount"
-  | "mass"
-  | "modifications"
-  | "pricePerMg";
+const DERIVED = [
+  "searchText",
+  "aliasText",
+  "formerNames",
+  "currentPurity",
+  "available",
+  "residueCount",
+  "mass",
+  "modifications",
+  "pricePerMg",
+] as const;
 
 /** What the guard of the wording decides when a product is written. */
-export type GuardColumn = keyof ProductGuard;
+const GUARD = ["wording", "pending", "waits"] as const satisfies (keyof ProductGuard)[];
 
-/** The values that a form sets: all but id, slug, stock and times. */
-export type ProductValues = Omit<
-  StoredProduct,
-  | "id"
-  | "slug"
-  | StockColumns
-  | "createdAt"
-  | "updatedAt"
-  | "editedAt"
-  | DerivedColumn
-  | GuardColumn
->;
+const IDENTITY = ["id", "slug", "createdAt", "updatedAt", "editedAt"] as const;
 
-/** Only `inventory` writes these. */
-type StockColumns = "stockQuantity" | "lotTrackedAt" | "lotDebt";
+const NO_VALUES = [...IDENTITY, ...STOCK, ...DERIVED, ...GUARD] as const;
+
+/** The values that a form sets. */
+export type ProductValues = Omit<StoredProduct, (typeof NO_VALUES)[number]>;
 
 /** Without the stock, which starts at 0 and changes only with movements. */
-export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn | GuardColumn>;
+export type NewProduct = ProductValues & Pick<StoredProduct, (typeof IDENTITY)[number]>;
 
-export function valuesOf(product: StoredProduct): ProductValues {
-  const { id, slug, stockQuantity, lotTrackedAt, lotDebt, ...stored } = product;
-  const { createdAt, updatedAt, editedAt, ...others } = stored;
-  const {
-    searchText,
-    aliasText,
-    formerNames,
-    currentPurity,
-    available,
-    residueCount,
-    mass,
-    modifications,
-    pricePerMg,
-    wording,
-    pending,
-    waits,
-    ...values
-  } = others;
-  return values;
-}
+const COLUMNS = getTableColumns(products);
+
+export const VALUE_NAMES = (Object.keys(COLUMNS) as (keyof StoredProduct)[]).filter(
+  (name) => !(NO_VALUES as readonly string[]).includes(name),
+) as (keyof ProductValues)[];
+
+/** The values of a new product, where its form says none: the defaults of the columns. */
+export const DEFAULT_VALUES = Object.fromEntries(
+  VALUE_NAMES.map((name) => [name, COLUMNS[name].default ?? null]),
+) as Omit<ProductValues, "name" | "price">;
+
+export const valuesOf = (product: StoredProduct): ProductValues => pick(product, VALUE_NAMES);
 
 /**
  * The functions here read products as they were saved, with texts that the public does not see yet.
@@ -203,7 +191,7 @@ function withCount(values: Stored): Stored {
 
 export async function deleteProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { id, slug, name } = getTableColumns(products);
+  const { id, slug, name } = COLUMNS;
   const deleted = await tx
     .delete(products)
     .where(inArray(id, [...ids]))
@@ -211,18 +199,17 @@ export async function deleteProducts(tx: Transaction, ids: readonly string[]): P
   await recordProducts(tx, "deleted", deleted);
 }
 
-type Stored = Partial<NewProduct & Pick<StoredProduct, "residueCount" | GuardColumn>>;
+type Stored = Partial<NewProduct & ProductGuard & Pick<StoredProduct, "residueCount">>;
 
 const columnNames = (row: Stored) =>
-  Object.keys(row).map((name) => `"${getTableColumns(products)[name as keyof Stored].name}"`);
+  Object.keys(row).map((name) => `"${COLUMNS[name as keyof Stored].name}"`);
 
 /** The rows for `jsonb_populate_recordset`: by column name, with the values that the driver would write. */
 function asRecords(rows: readonly Stored[]): string {
-  const columns = getTableColumns(products);
   const records = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
-        const column = columns[name as keyof Stored];
+        const column = COLUMNS[name as keyof Stored];
         // JSON columns are nested unchanged, because their driver value is text.
         const isPlain = value === null || (typeof value === "object" && !(value instanceof Date));
         return [column.name, isPlain ? value : column.mapToDriverValue(value)];

@@ -54,7 +54,7 @@ export type Searched = {
   lowOnStock?: boolean;
 };
 
-/** The number of products with the same category and the same values for all filters. */
+/** What the products with the same category and the same values for all filters have in common. */
 export type FacetGroup = {
   category: string | null;
   categoryName: string | null;
@@ -64,7 +64,6 @@ export type FacetGroup = {
   available: boolean;
   modifications: string[];
   storage: Storage;
-  products: number;
   /** Whether the group is in the requested range; true when no range is requested. */
   inRange: Record<FacetRange, boolean>;
   ranges: Record<FacetRange, Range>;
@@ -98,7 +97,7 @@ export async function countFiltered(
 }
 
 /** The sort order of a page as SQL: by relevance, a mass before words. */
-export function orderOf(
+function orderOf(
   order: ProductOrder,
   { words = [], motifs = [], mass, letters, ends }: Searched,
   bind: (value: string | number) => string,
@@ -111,30 +110,44 @@ export function orderOf(
 /** With this many matches, walking an index in sort order soon finds a page. */
 const MANY = 5_000;
 
+/** How the entries of a list are found: a common table expression, and the ids of the products `p` that are listed. */
+export type Source = { found: string; listed: string };
+
 /**
- * A page of `total` products. Fewer than MANY are collected before they are sorted, because PostgreSQL cannot estimate
- * combined filters: it might walk a whole index for few matches. Whole rows are read for the page only.
+ * Products that match. Fewer than MANY, unless they are all products, are collected before they are sorted, because
+ * PostgreSQL cannot estimate combined filters: it might walk a whole index for few matches.
  */
+export function productsFound(condition: string, total: number): Source {
+  const isWalked = total >= MANY || condition === IS_PUBLIC || condition === "true";
+  const found = `found AS ${isWalked ? "NOT MATERIALIZED" : "MATERIALIZED"} (
+    SELECT p.id, p.name, p.variant_value, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,
+      p.alias_text, p.n_terminus, p.c_terminus, p.available
+    FROM products p WHERE ${condition}
+  )`;
+  return { found, listed: "SELECT p.id FROM found p" };
+}
+
+type Page = PageWanted & {
+  total: number;
+  sourceOf: (condition: string, total: number) => Source;
+};
+
+/** A page of `total` entries. Whole rows are read for the page only. */
 export async function findFilteredPage(
   conn: Connection,
   searched: Searched,
   filters: ProductFilters,
   order: ProductOrder,
-  { limit, offset, total }: PageWanted & { total: number },
+  { limit, offset, total, sourceOf }: Page,
 ): Promise<ProductRow[]> {
   if (offset >= total) return [];
   const { bind, parameters } = parameterList();
-  const condition = conditionOf(searched, filters, bind);
+  const { found, listed } = sourceOf(conditionOf(searched, filters, bind), total);
   const by = orderOf(order, searched, bind);
   return conn.sql.unsafe<ProductRow[]>(
-    `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
-       SELECT p.id, p.name, p.variant_value, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,
-         p.alias_text, p.n_terminus, p.c_terminus, p.available
-       FROM products p WHERE ${condition}
-     )
+    `WITH ${found}
      SELECT ${PRODUCT_COLUMNS} FROM (
-       SELECT p.id FROM found p
-       ORDER BY ${by} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
+       ${listed} ORDER BY ${by} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
      ) AS page
      JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits
      ORDER BY ${by}`,
@@ -142,45 +155,10 @@ export async function findFilteredPage(
   );
 }
 
-export type GroupRow = Pick<
-  FacetGroup,
-  | "category"
-  | "categoryName"
-  | "parent"
-  | "parentName"
-  | "available"
-  | "modifications"
-  | "storage"
-  | "products"
-> &
+/** A group as it is read. */
+export type GroupRow = Omit<FacetGroup, "inRange" | "ranges"> &
   Record<`in_${FacetRange}`, boolean> &
   Record<`${"least" | "most"}_${FacetRange}`, number | null>;
-
-/**
- * The searched products, counted in groups with equal values for all filters. Every facet is summed
- * from these groups, so all facets cost one scan of the narrow index, whatever filters are set.
- */
-export async function findFacetGroups(
-  conn: Connection,
-  searched: Searched,
-  filters: ProductFilters,
-): Promise<FacetGroup[]> {
-  const { bind, parameters } = parameterList();
-  const ranges = FACET_RANGES.flatMap((range) => [
-    `${rangeCondition(range, filters[range], bind)} AS in_${range}`,
-    `min(${COLUMN_OF[range]})::float8 AS least_${range}`,
-    `max(${COLUMN_OF[range]})::float8 AS most_${range}`,
-  ]);
-  const rows = await conn.sql.unsafe<GroupRow[]>(
-    `SELECT ${CATEGORY_OF_GROUP}, g.* FROM (
-       SELECT p.category_id, p.available, p.modifications, p.storage, count(*)::int AS products, ${ranges.join(", ")}
-       FROM products p WHERE ${searchCondition(searched, bind)}
-       GROUP BY p.category_id, p.available, p.modifications, p.storage, ${IN_RANGES}
-     ) AS g ${CATEGORIES_OF_GROUPS}`,
-    parameters,
-  );
-  return rows.map(facetGroupOf);
-}
 
 /** The columns that say whether a product is in each range. */
 export const IN_RANGES = FACET_RANGES.map((range) => `in_${range}`).join(", ");
@@ -195,20 +173,11 @@ export const CATEGORIES_OF_GROUPS = `
   ORDER BY coalesce(up.display_order, c.display_order), lower(coalesce(up.name, c.name)),
     coalesce(up.id, c.id), up.id NULLS FIRST, c.display_order, lower(c.name), c.id`;
 
-export function facetGroupOf(row: GroupRow): FacetGroup {
-  return {
-    category: row.category,
-    categoryName: row.categoryName,
-    parent: row.parent,
-    parentName: row.parentName,
-    available: row.available,
-    modifications: row.modifications,
-    storage: row.storage,
-    products: row.products,
-    inRange: ofRanges((range) => row[`in_${range}`]),
-    ranges: ofRanges((range) => ({ from: row[`least_${range}`], to: row[`most_${range}`] })),
-  };
-}
+export const facetGroupOf = (row: GroupRow): FacetGroup => ({
+  ...row,
+  inRange: ofRanges((range) => row[`in_${range}`]),
+  ranges: ofRanges((range) => ({ from: row[`least_${range}`], to: row[`most_${range}`] })),
+});
 
 const ofRanges = <Value>(read: (range: FacetRange) => Value) =>
   Object.fromEntries(FACET_RANGES.map((range) => [range, read(range)])) as Record<
@@ -226,7 +195,7 @@ export function parameterList() {
   return { bind, parameters };
 }
 
-export function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): string {
+function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): string {
   const { category, inStock, modification, storage } = filters;
   return [
     searchCondition(searched, bind),

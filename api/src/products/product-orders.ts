@@ -2,7 +2,7 @@ import type { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
 import type { Ends } from "#shared/domain/search-text.ts";
 import { escapeLike } from "../db/like.ts";
 
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
+type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ProductOrder = ProductSort | "relevance";
 
 export type PageWanted = { limit: number; offset: number };
@@ -21,7 +21,7 @@ const COLUMNS: Record<ProductSort, { columns: string[]; direction: "ASC" | "DESC
   length_asc: { columns: ["p.residue_count", "lower(p.name)", "p.id"], direction: "ASC" },
 };
 
-export function sortSql(sort: ProductSort): string {
+function sortSql(sort: ProductSort): string {
   const { columns, direction } = COLUMNS[sort];
   return columns.map((column) => `${column} ${direction}`).join(", ");
 }

@@ -1,38 +1,20 @@
-import type { Sized } from "#shared/domain/families.ts";
+import { nameWithSize, type Sized } from "#shared/domain/families.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
-import { type PageWanted, type ProductSort, sortSql } from "./product-orders.ts";
-import { IS_PUBLIC, PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
-
-/** Whether products that wait for their text are included. */
-type Included = { withWaiting: boolean };
-
-/** All products, less the few that wait: these have an index of their own. */
-export async function countProducts(conn: Connection, { withWaiting }: Included): Promise<number> {
-  const [row] = await conn.sql<{ total: number }[]>`
-    SELECT (SELECT count(*) FROM products)::int
-      - (SELECT count(*) FILTER (WHERE NOT ${withWaiting}::boolean) FROM products WHERE waits)::int AS total`;
-  return row?.total ?? 0;
-}
-
-/** A page of all products. Rows that the offset skips are read from an index only. */
-export async function findProductPage(
-  { sql }: Connection,
-  sort: ProductSort,
-  { limit, offset }: PageWanted,
-  { withWaiting }: Included,
-): Promise<ProductRow[]> {
-  const by = sql.unsafe(sortSql(sort));
-  const shown = sql.unsafe(withWaiting ? "true" : IS_PUBLIC);
-  return sql<ProductRow[]>`
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
-    FROM (SELECT p.id FROM products p WHERE ${shown} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}) AS page
-    JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits
-    ORDER BY ${by}`;
-}
+import { isMeantBy, splitWords } from "./typos.ts";
 
 export type NamedProduct = Sized & { id: string; slug: string };
+
+/** The products whose names are one typo away from the words, the most similar first. */
+export async function findMeant(
+  conn: Connection,
+  words: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const similar = await findSimilarNames(conn, splitWords(words), limit);
+  return similar.filter((product) => isMeantBy(words, nameWithSize(product))).map(({ id }) => id);
+}
 
 /** One wrong letter in a word of four leaves two of its five trigrams. */
 const LEAST_SIMILAR = 0.4;
@@ -41,7 +23,7 @@ const LEAST_SIMILAR = 0.4;
  * Products whose names resemble the `loose` words, the most similar first. If an `exact` word has a digit, names with a
  * word that begins with it are compared first, and all names only when none of those is similar.
  */
-export async function findSimilarNames(
+async function findSimilarNames(
   { sql }: Connection,
   { loose, exact }: { loose: string; exact: readonly string[] },
   limit: number,

@@ -3,23 +3,12 @@ import type { PricedProduct } from "#shared/domain/tiers.ts";
 import { type Connection, firstOf } from "../db/client.ts";
 import { EFFECTIVE_ACCESS } from "../inventory/purchased-products.queries.ts";
 import { notFound } from "../refusals.ts";
-import type { DerivedColumn, GuardColumn } from "./product-changes.queries.ts";
-import type { products } from "./products.tables.ts";
+import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";
 
 /** A product as it is read: amounts in cents, as pricing needs them; moments as the driver's text. */
 export type ProductRow = PricedProduct &
-  Omit<
-    typeof products.$inferSelect,
-    | "price"
-    | "bulkPricing"
-    | "lotTrackedAt"
-    | "lotDebt"
-    | "createdAt"
-    | "updatedAt"
-    | "editedAt"
-    | DerivedColumn
-    | GuardColumn
-  > & {
+  Omit<ProductValues, "price" | "bulkPricing"> &
+  Pick<StoredProduct, "id" | "slug" | "stockQuantity"> & {
     categoryName: string | null;
     isVariableProduct: boolean;
     lotTracked: boolean;

@@ -5,7 +5,6 @@ import { addressOf, isOwnFront } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
 import { findFeaturedFamilies, findRelatedFamilies } from "./families.queries.ts";
-import { keepFor } from "./keep-for.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";
 import { presentFamilies } from "./present-family.ts";
@@ -82,4 +81,21 @@ export function productRoutes(deps: Dependencies) {
         return isGrouped ? presentFamilies(from, found) : found.map(presentProduct);
       }),
   });
+}
+
+/**
+ * Caches the result of `read` for so many milliseconds. Callers during a read wait for that same
+ * read. Failures are not cached.
+ */
+function keepFor<Asked, Result>(milliseconds: number, read: (asked: Asked) => Promise<Result>) {
+  let kept: { result: Promise<Result>; until: number } | null = null;
+  return (asked: Asked): Promise<Result> => {
+    if (kept && performance.now() < kept.until) return kept.result;
+    const own = { result: read(asked), until: performance.now() + milliseconds };
+    kept = own;
+    own.result.catch(() => {
+      if (kept === own) kept = null;
+    });
+    return own.result;
+  };
 }

@@ -10,7 +10,8 @@ import {
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
-import type { Region } from "#shared/domain/buyers.ts";
+import { ACCESS, type Region } from "#shared/domain/buyers.ts";
+import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import type { StoredPicture } from "#shared/domain/pictures.ts";
 import { STORAGES } from "#shared/domain/storages.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
@@ -48,7 +49,9 @@ export const products = pgTable(
     lotTrackedAt: moment("lot_tracked_at"),
     /** Sold units that no released lot covers: without this column the stock would be negative by that number. */
     lotDebt: integer("lot_debt").notNull().default(0),
-    lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
+    lowStockThreshold: integer("low_stock_threshold")
+      .notNull()
+      .default(DEFAULT_LOW_STOCK_THRESHOLD),
     displayOrder: integer("display_order").notNull().default(0),
     /** The family. Products with the same text are sizes of one product; null for a product without a family. */
     parentProductId: text("parent_product_id"),
@@ -77,7 +80,7 @@ export const products = pgTable(
     /** The amount in one vial in another unit: a number and a unit, such as "5000 IU". */
     amountUnits: text("amount_units"),
     /** Who may buy it; null for the shop's default. */
-    access: text("access", { enum: ["public", "attested", "verified", "never"] }),
+    access: text("access", { enum: ACCESS }),
     /** Where it is not sold. */
     regions: jsonb("regions").$type<Region[]>().notNull().default([]),
     /** Of one packed unit; null when unknown, which counts as 0. */
@@ -134,10 +137,7 @@ export const products = pgTable(
     knownCheck("products_storage_known", table.storage, STORAGES),
     check("products_weight_positive", sql`${table.weightGrams} > 0`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
-    check(
-      "products_access_known",
-      sql`${table.access} IN ('public', 'attested', 'verified', 'never')`,
-    ),
+    knownCheck("products_access_known", table.access, ACCESS),
     check(
       "products_first_picture",
       sql`${table.imageUrl} IS NOT DISTINCT FROM (${table.pictures} -> 0 ->> 'url')`,

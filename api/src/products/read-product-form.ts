@@ -3,7 +3,6 @@ import { type ProductForm, tierInput } from "#shared/contracts/products.ts";
 import { isRegionOf, regionsOf } from "#shared/domain/addresses.ts";
 import { normalizeMilligrams } from "#shared/domain/amounts.ts";
 import type { Region } from "#shared/domain/buyers.ts";
-import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { joinNames, splitNames } from "#shared/domain/other-names.ts";
 import { parsePeptide, splitText } from "#shared/domain/peptide/parse-peptide.ts";
@@ -18,41 +17,8 @@ import { writeBridges, writeSequence } from "#shared/domain/peptide/write-peptid
 import { basePriceCents, repeatedQuantities, sortTiers, type Tier } from "#shared/domain/tiers.ts";
 import { isCountry } from "../countries.ts";
 import { invalid } from "../refusals.ts";
-import type { ProductValues } from "./product-changes.queries.ts";
+import { DEFAULT_VALUES, type ProductValues } from "./product-changes.queries.ts";
 import { readPictures } from "./read-pictures.ts";
-
-const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
-  description: "",
-  imageUrl: null,
-  imageAlt: null,
-  pictures: [],
-  categoryId: null,
-  inStock: true,
-  featured: false,
-  lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
-  displayOrder: 0,
-  parentProductId: null,
-  variantType: null,
-  variantValue: null,
-  hasBulkPricing: false,
-  bulkPricing: [],
-  pricingType: "single",
-  casNumber: null,
-  sequence: null,
-  nTerminus: null,
-  cTerminus: null,
-  molecularWeight: null,
-  researchUse: null,
-  synonyms: [],
-  amountMg: null,
-  amountUnits: null,
-  access: null,
-  regions: [],
-  weightGrams: null,
-  storage: "ambient",
-  hsCode: null,
-  originCountry: null,
-};
 
 /**
  * The values of a form. Members that it leaves out keep their value, or get their default. An empty
@@ -61,7 +27,7 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
  * @throws Refusal 422 for tiers that are no list, repeat a quantity or are missing, and for a missing price.
  */
 export function readProductForm(form: ProductForm, current: ProductValues | null): ProductValues {
-  const before = current ?? { ...NEW_PRODUCT, name: form.name, price: null };
+  const before = current ?? { ...DEFAULT_VALUES, name: form.name, price: null };
   return {
     ...optionalTexts(form, before),
     ...readPictures(form, before),
@@ -243,23 +209,13 @@ function endsOf(peptide: Pick<Peptide, "residues" | "nTerminus" | "cTerminus">, 
   const n =
     residues[0]?.code === "pGlu" ? "pGlu" : nTerminus === FREE_AMINE ? null : nTerminus.code;
   const c = cTerminus === FREE_ACID ? null : cTerminus.code;
-  const isFree = (end: string | null) => end === null || end === "H" || end === "OH";
-  if (
-    n &&
-    !isFree(given.nTerminus) &&
-    terminusInWords(n) !== terminusInWords(given.nTerminus ?? "")
-  ) {
-    throw invalid({ nTerminus: `The sequence says ${n}: leave this empty, or say the same` });
-  }
-  if (
-    c &&
-    !isFree(given.cTerminus) &&
-    terminusInWords(c) !== terminusInWords(given.cTerminus ?? "")
-  ) {
-    throw invalid({ cTerminus: `The sequence says ${c}: leave this empty, or say the same` });
-  }
-  return {
-    nTerminus: n && isFree(given.nTerminus) ? n : given.nTerminus,
-    cTerminus: c && isFree(given.cTerminus) ? c : given.cTerminus,
-  };
+  return { nTerminus: endOf("nTerminus", n, given), cTerminus: endOf("cTerminus", c, given) };
+}
+
+/** The end that the sequence says, or that its field gives. @throws Refusal 422 when they are not the same */
+function endOf(field: keyof Ends, said: string | null, { [field]: given }: Ends): string | null {
+  if (!said) return given;
+  if (given === null || given === "H" || given === "OH") return said;
+  if (terminusInWords(said) === terminusInWords(given)) return given;
+  throw invalid({ [field]: `The sequence says ${said}: leave this empty, or say the same` });
 }

@@ -3,6 +3,7 @@ import { stockBadge } from "#shared/domain/stock.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { findPublishedNumbers } from "../lots/lots.queries.ts";
+import { pick } from "../pick.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";
@@ -23,7 +24,9 @@ export async function noteProductChange(
   after: StoredProduct,
   actorId: string,
 ): Promise<ShopChange[]> {
-  const changed = Object.keys(after).filter((key) => isDifferent(key, before, after));
+  const changed = (Object.keys(after) as (keyof StoredProduct)[]).filter((key) =>
+    isDifferent(key, before, after),
+  );
   if (changed.length === 0) return [];
   await recordActivity(tx, {
     actorId,
@@ -40,39 +43,46 @@ export async function noteProductChange(
     before.pending !== null ||
     changed.some((key) => ON_CARDS.has(key)) ||
     stockBadge(before) !== stockBadge(after);
+  return pagesShowing(tx, before, changed, listed);
+}
+
+/** The page of a product of which these columns change, and those of its published lots that show one of them. */
+export async function pagesShowing(
+  tx: Transaction,
+  { id, slug, categoryId, parentProductId, lotTrackedAt, waits }: StoredProduct,
+  changed: readonly string[],
+  listed = true,
+): Promise<ShopChange[]> {
+  const isOnLots = lotTrackedAt !== null && (waits || changed.some((key) => ON_LOTS.has(key)));
+  const numbers = isOnLots ? await findPublishedNumbers(tx, id) : [];
   return [
     {
       kind: "product",
-      slug: before.slug,
+      slug,
       listed,
-      moved: isMoved(changed),
-      recounted: before.waits || isRecounted(changed),
-      formerCategoryId: before.categoryId,
-      formerFamily: before.parentProductId,
+      moved: changed.some((key) => PLACING.has(key)),
+      recounted: waits || changed.some((key) => COUNTED.has(key)),
+      formerCategoryId: categoryId,
+      formerFamily: parentProductId,
     },
-    ...(await lotsShowing(tx, before, changed)),
+    ...numbers.map((lotNumber) => ({ kind: "lot" as const, lotNumber, slug })),
   ];
 }
 
-/** The product's published lots, if their pages show one of the changed columns. */
-export async function lotsShowing(
-  tx: Transaction,
-  { id, slug, lotTrackedAt, waits }: StoredProduct,
-  changed: readonly string[],
-): Promise<ShopChange[]> {
-  if (lotTrackedAt === null) return [];
-  if (!waits && !changed.some((key) => ON_CERTIFICATES.has(key))) return [];
-  const numbers = await findPublishedNumbers(tx, id);
-  return numbers.map((lotNumber) => ({ kind: "lot", lotNumber, slug }));
-}
+/** The page of a product that is deleted. */
+export const removedPage = ({ slug, categoryId, parentProductId }: StoredProduct): ShopChange => ({
+  kind: "product",
+  slug,
+  removed: true,
+  formerCategoryId: categoryId,
+  formerFamily: parentProductId,
+});
 
-/** Whether a change of these columns gives a product another place among the related ones of other pages. */
-export const isMoved = (changed: readonly string[]) =>
-  changed.some((key) => ["featured", "displayOrder", "categoryId"].includes(key));
+/** A change of these gives a product another place among the related ones of other pages. */
+const PLACING = new Set(["featured", "displayOrder", "categoryId"]);
 
-/** Whether a change of these columns gives categories another number of entries. */
-export const isRecounted = (changed: readonly string[]) =>
-  changed.some((key) => ["categoryId", "parentProductId"].includes(key));
+/** A change of these gives categories another number of entries. */
+const COUNTED = new Set(["categoryId", "parentProductId"]);
 
 /** Columns that a card or a filter of the lists shows, or that decide whether and where a card appears. */
 const ON_CARDS = new Set<string>([
@@ -99,7 +109,7 @@ const ON_CARDS = new Set<string>([
 ] satisfies (keyof ProductValues)[]);
 
 /** Columns that the page of a lot shows about its product. */
-const ON_CERTIFICATES = new Set<string>([
+const ON_LOTS = new Set<string>([
   "name",
   "variantValue",
   "casNumber",
@@ -112,11 +122,10 @@ const ON_CERTIFICATES = new Set<string>([
 /** The times always differ, and the search text follows from the other columns. */
 const NOT_RECORDED = new Set(["createdAt", "updatedAt", "editedAt", "searchText"]);
 
-function isDifferent(key: string, before: StoredProduct, after: StoredProduct): boolean {
-  const [one, other] = [before, after].map((product) => product[key as keyof StoredProduct]);
-  return !NOT_RECORDED.has(key) && JSON.stringify(one) !== JSON.stringify(other);
-}
-
-function pick(product: StoredProduct, keys: string[]): Record<string, unknown> {
-  return Object.fromEntries(keys.map((key) => [key, product[key as keyof StoredProduct]]));
+function isDifferent(
+  key: keyof StoredProduct,
+  before: StoredProduct,
+  after: StoredProduct,
+): boolean {
+  return !NOT_RECORDED.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]);
 }

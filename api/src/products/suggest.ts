@@ -1,15 +1,14 @@
 import type { Suggestions } from "#shared/contracts/product-search.ts";
-import { nameWithSize } from "#shared/domain/families.ts";
 import { readSearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
-import { findSimilarNames } from "./product-search.queries.ts";
+import { findMeant } from "./product-search.queries.ts";
 import {
   findSuggestedByIds,
   findSuggestedCategories,
   findSuggestedLots,
   findSuggestedProducts,
 } from "./suggestions.queries.ts";
-import { isMeantBy, mayBeMisspelt, splitWords } from "./typos.ts";
+import { mayBeMisspelt } from "./typos.ts";
 
 const MAX_ENTRIES = 8;
 /** Categories, and lots. */
@@ -45,9 +44,6 @@ export async function suggest(conn: Connection, text: string): Promise<Suggestio
 /** Products whose name is one typo away. */
 async function findMisspelt(conn: Connection, words: readonly string[]) {
   if (!mayBeMisspelt(words)) return [];
-  const similar = await findSimilarNames(conn, splitWords(words), MAX_SIMILAR);
-  const ids = similar
-    .filter((product) => isMeantBy(words, nameWithSize(product)))
-    .map(({ id }) => id);
+  const ids = await findMeant(conn, words, MAX_SIMILAR);
   return ids.length === 0 ? [] : findSuggestedByIds(conn, ids, MAX_ENTRIES);
 }

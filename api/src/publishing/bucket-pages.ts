@@ -68,7 +68,10 @@ export class BucketPages implements PageFiles {
 
   async remove(path: string): Promise<void> {
     this.#versions.delete(path);
-    await this.#removeAll(`${publishedObjects(this.release)}${publishedObjectName(path)}/`);
+    const names = await this.#names(
+      `${publishedObjects(this.release)}${publishedObjectName(path)}/`,
+    );
+    await inParallel(names, AT_ONCE, (name) => this.#objects.remove(name));
   }
 
   async inherit(path: string, release: string): Promise<boolean> {
@@ -117,8 +120,7 @@ export class BucketPages implements PageFiles {
 
   async keepAssets(folders: AssetFolder[]): Promise<void> {
     const prefix = `published/${this.release}/${RELEASE_ASSETS}/`;
-    const there = new Set<string>();
-    for await (const { name } of this.#objects.list(prefix)) there.add(name);
+    const there = new Set(await this.#names(prefix));
     for (const { from, to } of folders) {
       const entries = await readdir(from, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile());
@@ -148,33 +150,23 @@ export class BucketPages implements PageFiles {
   async removeOthers(kept: string[]): Promise<void> {
     const pointer = await this.pointer();
     const stays = new Set(["served", this.release, pointer?.release, pointer?.previous, ...kept]);
-    const old: string[] = [];
-    for await (const { name } of this.#objects.list("published/")) {
-      if (!stays.has(name.split("/")[1])) old.push(name);
-    }
+    const names = await this.#names("published/");
+    const old = names.filter((name) => !stays.has(name.split("/")[1]));
     await inParallel(old, AT_ONCE, (name) => this.#objects.remove(name));
   }
 
   /** The names of all decisions, the current one first. */
   async #decisions(): Promise<string[]> {
-    const names: string[] = [];
-    for await (const { name } of this.#objects.list(SERVED_OBJECTS)) names.push(name);
-    return names.sort().reverse();
+    return (await this.#names(SERVED_OBJECTS)).sort().reverse();
   }
 
   async #newest(release: string, path: string): Promise<number | null> {
-    let newest: number | null = null;
-    const prefix = `${publishedObjects(release)}${publishedObjectName(path)}/`;
-    for await (const { name } of this.#objects.list(prefix)) {
-      const version = readPublishedObject(release, name)?.version ?? 0;
-      newest = Math.max(newest ?? 0, version);
-    }
-    return newest;
+    const names = await this.#names(`${publishedObjects(release)}${publishedObjectName(path)}/`);
+    const versions = names.map((name) => readPublishedObject(release, name)?.version ?? 0);
+    return versions.length > 0 ? Math.max(...versions) : null;
   }
 
-  async #removeAll(prefix: string): Promise<void> {
-    const names: string[] = [];
-    for await (const { name } of this.#objects.list(prefix)) names.push(name);
-    await inParallel(names, AT_ONCE, (name) => this.#objects.remove(name));
+  #names(prefix: string): Promise<string[]> {
+    return Array.fromAsync(this.#objects.list(prefix), ({ name }) => name);
   }
 }

@@ -80,14 +80,12 @@ export class FolderPages implements PageFiles {
     const name = publishedFileName(path);
     const [from, to] = [join(this.#root, release, name), join(this.#folder, name)];
     if (existsSync(to)) return true;
-    return link(from, to).then(
-      () => true,
-      () =>
-        copyFile(from, to).then(
-          () => true,
-          () => false,
-        ),
-    );
+    return link(from, to)
+      .catch(() => copyFile(from, to))
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   /** Removes the remains of interrupted writes, and files that contain another page than their name says. */

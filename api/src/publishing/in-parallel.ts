@@ -10,18 +10,14 @@ export async function inParallel<T>(
   work: (item: T) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  let next = 0;
-  let hasFailed = false;
+  // One iterator for all lanes: the lane that is left, by an abort or a failure, ends it for the others.
+  const queue = (function* () {
+    yield* items;
+  })();
   const lane = async () => {
-    while (next < items.length && !hasFailed && !signal?.aborted) {
-      const item = items[next] as T;
-      next += 1;
-      try {
-        await work(item);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
+    for (const item of queue) {
+      if (signal?.aborted) return;
+      await work(item);
     }
   };
   const lanes = await Promise.allSettled(

@@ -97,15 +97,8 @@ async function publishClaimed(
   }
 }
 
-async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: Timer | undefined;
-  const tooLong = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  const isEnded = await Promise.race([work.then(() => true), tooLong]);
-  clearTimeout(timer);
-  return isEnded;
-}
+const endsWithin = (work: Promise<unknown>, milliseconds: number): Promise<boolean> =>
+  Promise.race([work.then(() => true), Bun.sleep(milliseconds).then(() => false)]);
 
 /** Records the page when it ends. If that fails, it is published again when its lease has ended. */
 function recordWhenDone(

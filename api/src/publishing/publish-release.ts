@@ -3,7 +3,7 @@ import { readPublishedHeader } from "#shared/domain/published-file.ts";
 import type { Database } from "../db/client.ts";
 import { inParallel } from "./in-parallel.ts";
 import { isServed, type PageFiles, type StoredPage } from "./page-files.ts";
-import { CONTENT_PAGES, categoryPath, lotPath, productPath } from "./pages-touched-by.ts";
+import { CONTENT_PAGES } from "./pages-touched-by.ts";
 import { isPublishingHeard, recordPublished } from "./publish-hook.queries.ts";
 import { PublishError, publishPage } from "./publish-page.ts";
 import { addMissingPages } from "./publishing.queries.ts";
@@ -51,11 +51,7 @@ export async function publishRelease(
 ): Promise<{ published: number }> {
   const { db, files, signal } = options;
   await files.prepare();
-  await addMissingPages(db, CONTENT_PAGES, {
-    product: productPath,
-    category: categoryPath,
-    lot: lotPath,
-  });
+  await addMissingPages(db);
   await followKnownPages(db, files.release);
   const { stale, unnoted } = await comparePages(options);
   let done = 0;

@@ -103,32 +103,22 @@ function followReleases(options: PublisherOptions, slow: SlowPages, signal: Abor
 /** Ends a wait: `notify` with news, `wakeUp` without. When nobody waits, either applies to the next wait. */
 function createWakeUp(signal: AbortSignal) {
   let hasNews = false;
-  let isWoken = false;
-  let endWait = () => {};
-  const wakeUp = () => {
-    isWoken = true;
-    endWait();
-  };
+  let woken = Promise.withResolvers<void>();
+  const wakeUp = () => woken.resolve();
   const notify = () => {
     hasNews = true;
     wakeUp();
   };
   const reset = () => {
     hasNews = false;
-    isWoken = false;
+    woken = Promise.withResolvers<void>();
   };
   signal.addEventListener("abort", notify);
   /** Resolves to true when news came within `milliseconds`. */
   const wait = async (milliseconds: number) => {
-    if (!isWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        endWait = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
+    const timer = setTimeout(wakeUp, milliseconds);
+    await woken.promise;
+    clearTimeout(timer);
     const heard = hasNews;
     reset();
     return heard;

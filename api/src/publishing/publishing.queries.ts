@@ -1,9 +1,8 @@
-import { and, count, eq, isNotNull, ne } from "drizzle-orm";
+import { and, count, eq, ne } from "drizzle-orm";
 import { MAX_RELATED } from "#shared/domain/constants.ts";
-import { categories } from "../categories/categories.tables.ts";
 import { type Connection, firstOf } from "../db/client.ts";
-import { lots } from "../lots/lots.tables.ts";
-import { products } from "../products/products.tables.ts";
+import type { Query } from "../db/send-in-order.ts";
+import { CONTENT_PAGES, categoryPath, lotPath, productPath } from "./pages-touched-by.ts";
 import { publishedPages, releasePages } from "./publishing.tables.ts";
 
 /** The channel that a commit notifies when there is something to publish. */
@@ -27,9 +26,9 @@ export type ListedIn = {
   categoryIds: string[];
   families: string[];
   /** Categories that lost a product, or in which one has another place now. */
-  poorerCategoryIds?: string[];
+  poorerCategoryIds: string[];
   /** Whether categories have another number of entries, which the filters on the page of each one show. */
-  recountsCategories?: boolean;
+  recountsCategories: boolean;
 };
 
 /**
@@ -52,16 +51,14 @@ const RELATED_AMONG = MAX_RELATED + 1;
 export async function wantPages(
   conn: Connection,
   wishes: PageWish[],
-  {
-    productSlugs,
-    categoryIds,
-    families,
-    poorerCategoryIds = [],
-    recountsCategories = false,
-  }: ListedIn = NOWHERE,
+  listedIn: Partial<ListedIn> = {},
 ): Promise<void> {
   if (wishes.length === 0) return;
   const { sql } = conn;
+  const { productSlugs, categoryIds, families, poorerCategoryIds, recountsCategories } = {
+    ...NOWHERE,
+    ...listedIn,
+  };
   const sorted = wishes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const ofFamilies = sql`ARRAY(
     SELECT unnest(${families}::text[])
@@ -128,76 +125,60 @@ const isAmongFirst = (sql: SqlTag) => sql`(
   ) AS before
 ) < ${RELATED_AMONG}`;
 
-const NOWHERE: ListedIn = { productSlugs: [], categoryIds: [], families: [] };
+const NOWHERE: ListedIn = {
+  productSlugs: [],
+  categoryIds: [],
+  families: [],
+  poorerCategoryIds: [],
+  recountsCategories: false,
+};
 
 /**
  * Marks all published pages but these in the background, each at a time of its own. A page that is wanted earlier keeps its time.
  */
 export async function wantOtherPages(conn: Connection, except: string[]): Promise<void> {
   const { sql } = conn;
-  await sql`
-    UPDATE published_pages SET
-      wanted_version = greatest(wanted_version + 1, ${newVersion(sql)}),
-      next_attempt_at = clock_timestamp() + make_interval(secs => ${inBackground(sql, sql`(SELECT count(*) FROM published_pages)`)} / 1000),
-      updated_at = clock_timestamp()
-    WHERE path IN (
-      SELECT path FROM published_pages AS known WHERE path <> ALL(${except}::text[])
-        -- A page that every release found to be gone has no footer.
-        AND NOT EXISTS (
-          SELECT FROM release_pages AS page WHERE page.path = known.path AND page.gone
-        )
-      ORDER BY path COLLATE "C" FOR UPDATE
-    )`;
+  // A page that every release found to be gone has no footer.
+  const isAsked = sql`path <> ALL(${except}::text[]) AND NOT EXISTS (
+    SELECT FROM release_pages AS page WHERE page.path = known.path AND page.gone)`;
+  await wantKnownPages(
+    conn,
+    isAsked,
+    inBackground(sql, sql`(SELECT count(*) FROM published_pages)`),
+  );
 }
 
 /** Marks every page again, except those that were not found when `release` rendered them. */
 export async function wantEveryPage(conn: Connection, release: string | null): Promise<void> {
   const { sql } = conn;
+  const isAsked = sql`NOT EXISTS (
+    SELECT FROM release_pages AS page
+    WHERE page.release = ${release} AND page.path = known.path AND page.gone)`;
+  await wantKnownPages(conn, isAsked, sql`0`);
+}
+
+/** Marks the published pages `known` that fulfil a condition, each after a delay in milliseconds. */
+async function wantKnownPages({ sql }: Connection, isAsked: Query, delay: Query) {
   await sql`
     UPDATE published_pages SET
       wanted_version = greatest(wanted_version + 1, ${newVersion(sql)}),
-      next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
+      next_attempt_at = clock_timestamp() + make_interval(secs => ${delay} / 1000),
+      updated_at = clock_timestamp()
     WHERE path IN (
-      SELECT path FROM published_pages AS known
-      WHERE NOT EXISTS (
-        SELECT FROM release_pages AS page
-        WHERE page.release = ${release} AND page.path = known.path AND page.gone
-      )
-      ORDER BY path COLLATE "C" FOR UPDATE
+      SELECT path FROM published_pages AS known WHERE ${isAsked} ORDER BY path COLLATE "C" FOR UPDATE
     )`;
 }
 
-export type PathsOf = {
-  product: (slug: string) => string;
-  category: (slug: string) => string;
-  lot: (lotNumber: string) => string;
-};
-
-/**
- * Inserts missing rows: for the given content pages, each product, each category, and each lot that
- * was released at some time.
- */
-export async function addMissingPages(
-  conn: Connection,
-  contentPages: string[],
-  pathOf: PathsOf,
-): Promise<void> {
-  const rows = await conn.select({ slug: products.slug }).from(products);
-  const parts = await conn.select({ slug: categories.slug }).from(categories);
-  const known = await conn
-    .select({ lotNumber: lots.lotNumber })
-    .from(lots)
-    .where(isNotNull(lots.releasedAt));
-  const paths = [
-    ...contentPages,
-    ...rows.map(({ slug }) => pathOf.product(slug)),
-    ...parts.map(({ slug }) => pathOf.category(slug)),
-    ...known.map(({ lotNumber }) => pathOf.lot(lotNumber)),
-  ].toSorted();
-  const { sql } = conn;
+/** Inserts missing rows: for each content page, product, category, and lot that was released at some time. */
+export async function addMissingPages({ sql }: Connection): Promise<void> {
   await sql`
     INSERT INTO published_pages (path, wanted_version)
-    SELECT path, ${newVersion(sql)} FROM unnest(${paths}::text[]) AS path
+    SELECT path, ${newVersion(sql)} FROM (
+      SELECT unnest(${CONTENT_PAGES}::text[]) AS path
+      UNION ALL SELECT ${productPath("")}::text || slug FROM products
+      UNION ALL SELECT ${categoryPath("")}::text || slug FROM categories
+      UNION ALL SELECT ${lotPath("")}::text || lot_number FROM lots WHERE released_at IS NOT NULL
+    ) AS wanted ORDER BY path COLLATE "C"
     ON CONFLICT (path) DO NOTHING`;
 }
 
@@ -264,7 +245,7 @@ export async function findPage(
 type SqlTag = Connection["sql"];
 
 /** Milliseconds, for each of so many rows others. */
-const inBackground = (sql: SqlTag, rows: ReturnType<SqlTag>) =>
+const inBackground = (sql: SqlTag, rows: Query) =>
   sql`(${BACKGROUND.from}::float8
     + random() * least(${rows} * ${BACKGROUND.perPage}::float8, ${BACKGROUND.most}::float8))`;
 

@@ -39,13 +39,8 @@ export async function readPublishing(
   };
 }
 
-function presentPage(page: PageRow): PublishedPage {
-  return {
-    path: page.path,
-    state: page.state,
-    error: page.error,
-    attempts: page.attempts,
-    publishedAt: page.publishedAt?.toISOString() ?? null,
-    updatedAt: page.updatedAt.toISOString(),
-  };
-}
+const presentPage = (page: PageRow): PublishedPage => ({
+  ...page,
+  publishedAt: page.publishedAt?.toISOString() ?? null,
+  updatedAt: page.updatedAt.toISOString(),
+});

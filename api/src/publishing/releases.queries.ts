@@ -91,9 +91,6 @@ export async function listReleases(conn: Connection): Promise<Release[]> {
 export async function makeNewest(tx: Transaction, release: string): Promise<void> {
   await tx
     .update(releases)
-    .set({
-      position: NEXT_POSITION,
-      openedAt: null,
-    })
+    .set({ position: NEXT_POSITION, openedAt: null })
     .where(eq(releases.release, release));
 }

@@ -58,12 +58,8 @@ export async function addTrace(
 
 function reuseWarnings(lotNumber: string | null) {
   if (lotNumber === null) return [];
-  return [
-    {
-      field: "file",
-      message: `Lot ${lotNumber} has the same file. Each lot is measured by itself.`,
-    },
-  ];
+  const message = `Lot ${lotNumber} has the same file. Each lot is measured by itself.`;
+  return [{ field: "file", message }];
 }
 
 /** A warning with both figures, when they differ by more than methods do. */

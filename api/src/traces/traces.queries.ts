@@ -1,23 +1,15 @@
-import type { TracePeak } from "#shared/contracts/traces.ts";
+import { eq, getTableColumns } from "drizzle-orm";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
+import { lots } from "../lots/lots.tables.ts";
 import { lotTraces } from "./traces.tables.ts";
 
-export type NewTrace = Omit<typeof lotTraces.$inferInsert, "id" | "createdAt"> & { id: string };
+type StoredTrace = typeof lotTraces.$inferSelect;
+export type NewTrace = Omit<StoredTrace, "createdAt">;
+
+const { lotId, sha256, actorId, createdAt, svg, ...ofTrace } = getTableColumns(lotTraces);
 
 /** A trace for lists, without its drawing. */
-export type TraceRow = Pick<
-  typeof lotTraces.$inferSelect,
-  | "id"
-  | "kind"
-  | "format"
-  | "fileName"
-  | "points"
-  | "xUnit"
-  | "yUnit"
-  | "xFrom"
-  | "xTo"
-  | "peaksFrom"
-> & { lotNumber: string; peaks: TracePeak[] };
+export type TraceRow = Pick<StoredTrace, keyof typeof ofTrace> & { lotNumber: string };
 
 export type LotOfTrace = {
   id: string;
@@ -51,24 +43,22 @@ export async function insertTrace(tx: Transaction, row: NewTrace): Promise<void>
 
 /** The traces of a lot in the order in which they were added. */
 export async function findTraces(conn: Connection, lotId: string): Promise<TraceRow[]> {
-  return conn.sql<TraceRow[]>`
-    SELECT t.id, t.kind, t.format, t.file_name AS "fileName", t.points, t.x_unit AS "xUnit",
-      t.y_unit AS "yUnit", t.x_from AS "xFrom", t.x_to AS "xTo", t.peaks,
-      t.peaks_from AS "peaksFrom", l.lot_number AS "lotNumber"
-    FROM lot_traces t JOIN lots l ON l.id = t.lot_id
-    WHERE t.lot_id = ${lotId} ORDER BY t.created_at, t.id`;
+  return conn
+    .select({ ...ofTrace, lotNumber: lots.lotNumber })
+    .from(lotTraces)
+    .innerJoin(lots, eq(lots.id, lotTraces.lotId))
+    .where(eq(lotTraces.lotId, lotId))
+    .orderBy(lotTraces.createdAt, lotTraces.id);
 }
 
-export type DrawnTrace = TraceRow & { svg: string };
+export type DrawnTrace = Omit<TraceRow, "lotNumber"> & { svg: string };
 
 export async function findDrawnTraces(conn: Connection, lotId: string): Promise<DrawnTrace[]> {
-  const [traces, drawings] = await Promise.all([
-    findTraces(conn, lotId),
-    conn.sql<{ id: string; svg: string }[]>`
-      SELECT id, svg FROM lot_traces WHERE lot_id = ${lotId}`,
-  ]);
-  const svgs = new Map(drawings.map(({ id, svg }) => [id, svg]));
-  return traces.map((trace) => ({ ...trace, svg: svgs.get(trace.id) ?? "" }));
+  return conn
+    .select({ ...ofTrace, svg })
+    .from(lotTraces)
+    .where(eq(lotTraces.lotId, lotId))
+    .orderBy(lotTraces.createdAt, lotTraces.id);
 }
 
 /** The number of another lot with the same file; null when there is none. */

@@ -1,10 +1,4 @@
 import { connect } from "../../../api/src/db/client.ts";
-import {
-  CONTENT_PAGES,
-  categoryPath,
-  lotPath,
-  productPath,
-} from "../../../api/src/publishing/pages-touched-by.ts";
 import { addMissingPages, hintPublisher } from "../../../api/src/publishing/publishing.queries.ts";
 import { fillShop } from "../../demo/fill-shop.ts";
 import type { TrialStorage } from "../stage/trial-shop.ts";
@@ -20,11 +14,7 @@ export async function growCatalogue(
   try {
     await fillShop(client.db.sql, { products, orders: 0 }, log);
     if (!isPublished) return;
-    await addMissingPages(client.db, CONTENT_PAGES, {
-      product: productPath,
-      category: categoryPath,
-      lot: lotPath,
-    });
+    await addMissingPages(client.db);
     await hintPublisher(client.db);
   } finally {
     await client.close();

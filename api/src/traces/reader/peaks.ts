@@ -29,16 +29,9 @@ export function findSpectrumPeaks({ x, y }: Points): TracePeak[] {
   const isMaximum = (index: number) =>
     (y[index] as number) >= beside(index, index - 1) &&
     (y[index] as number) > beside(index, index + 1);
-  const highest: number[] = [];
-  for (let index = 0; index < x.length; index += 1) {
-    if (!isMaximum(index) || (y[index] as number) <= 0) continue;
-    highest.push(index);
-    if (highest.length > 4_000) {
-      highest.sort((one, other) => (y[other] as number) - (y[one] as number));
-      highest.length = 20;
-    }
-  }
-  highest.sort((one, other) => (y[other] as number) - (y[one] as number));
+  const highest = [...y.keys()]
+    .filter((index) => (y[index] as number) > 0 && isMaximum(index))
+    .sort((one, other) => (y[other] as number) - (y[one] as number));
   const least = 0.01 * (y[highest[0] ?? 0] as number);
   const worthNaming = highest.filter((index) => (y[index] as number) >= least);
   const peaks = worthNaming.slice(0, 20).map((index) => {

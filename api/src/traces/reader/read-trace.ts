@@ -26,10 +26,8 @@ export function readTrace(bytes: Uint8Array, { kind, xUnit }: Asked): ReadTrace 
     requireUsable(series, kind);
     const unit = unitOf(series, kind, xUnit);
     const factor = scaleOf(series.xUnit, unit);
-    const { x, y } = {
-      x: factor === 1 ? series.x : series.x.map((value) => value * factor),
-      y: series.y,
-    };
+    const { y } = series;
+    const x = factor === 1 ? series.x : series.x.map((value) => value * factor);
     const filePeaks =
       kind === "hplc" ? (series.peaks?.map((peak) => scaled(peak, factor)) ?? null) : null;
     const integrated = filePeaks ? integrate({ x, y }, filePeaks) : [];

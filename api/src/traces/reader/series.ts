@@ -1,4 +1,5 @@
-import type { TRACE_FORMATS, TraceKind, TracePeak } from "#shared/contracts/traces.ts";
+import type { TRACE_FORMATS } from "#shared/contracts/traces.ts";
+import type { DrawnTrace } from "../traces.queries.ts";
 
 /** The contents of a file: the points, and its peaks and units. */
 export interface Series {
@@ -22,20 +23,7 @@ export interface FilePeak {
 
 /** The reader's answer to the process that started it. */
 export type ReadTrace =
-  | {
-      trace: {
-        kind: TraceKind;
-        format: Series["format"];
-        points: number;
-        xUnit: "min" | "s" | "m/z";
-        yUnit: string;
-        xFrom: number;
-        xTo: number;
-        peaks: TracePeak[];
-        peaksFrom: "file" | "found";
-        svg: string;
-      };
-    }
+  | { trace: Omit<DrawnTrace, "id" | "fileName"> }
   | { refused: { status: 415 | 422; field: string; message: string } };
 
 /** A file that cannot be read; the message is for the seller. */
