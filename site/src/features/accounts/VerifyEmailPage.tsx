@@ -15,16 +15,17 @@ import { keptNext, withNext } from "../sessions/next-path.ts";
 import * as css from "./recovery.css.ts";
 import { VerifyEmailSkeleton } from "./VerifyEmailSkeleton.tsx";
 
-type Outcome = { state: "verified" } | { state: "failed"; message: string };
+/** Why the address could not be verified; null if it was. */
+type Outcome = { failure: string | null };
 
 export function VerifyEmailPage() {
   const token = new URLSearchParams(window.location.search).get("token") || null;
   const { value } = useServerRead(token, (signal) => verify(token ?? "", signal));
-  const outcome = token ? value : failed("No verification token provided");
+  const outcome = token ? value : { failure: "No verification token provided" };
   // Afterwards the visitor returns to the page from before the registration.
   const login = withNext(paths.auth, keptNext());
   if (!outcome) return <VerifyEmailSkeleton />;
-  if (outcome.state === "failed") return <Failed message={outcome.message} login={login} />;
+  if (outcome.failure !== null) return <Failed message={outcome.failure} login={login} />;
   return (
     <div className={css.column}>
       <div role="status" className={css.words}>
@@ -60,16 +61,14 @@ function Failed({ message, login }: { message: string; login: string }) {
 async function verify(token: string, signal: AbortSignal): Promise<Outcome> {
   try {
     const { success, message } = await accountClient(transport).verifyEmail({ token }, { signal });
-    return success ? { state: "verified" } : failed(message || "Verification failed");
+    return { failure: success ? null : message || "Verification failed" };
   } catch (error) {
-    return error instanceof NetworkError
-      ? failed("An error occurred during verification")
-      : failed(said(error, "Verification failed"));
+    const isOffline = error instanceof NetworkError;
+    const words = isOffline
+      ? "An error occurred during verification"
+      : said(error, "Verification failed");
+    return { failure: words };
   }
-}
-
-function failed(message: string): Outcome {
-  return { state: "failed", message };
 }
 
 /** Sends a new verification link. The answer does not reveal whether the address has an account. */
