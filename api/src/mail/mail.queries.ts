@@ -124,8 +124,10 @@ export async function claimDueMail(conn: Connection): Promise<StoredMail | null>
   return claimed ? readRow(mails, claimed) : null;
 }
 
-/** Applies even after the lease has ended: an email that left is sent, whichever worker sent it. */
-/** `subject` is the one that it was sent with. */
+/**
+ * Applies even after the lease has ended: an email that left is sent, whichever worker sent it. `subject` is the one
+ * that it was sent with.
+ */
 export async function markMailSent(conn: Connection, id: string, subject: string): Promise<void> {
   await conn
     .update(mails)
