@@ -283,12 +283,8 @@ export async function countMails(conn: Connection, filter: MailFilter): Promise<
 }
 
 export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Promise<boolean> {
-  const rows = await conn
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.kind, kind), gt(mails.createdAt, sql`${NOW} - interval '1 hour'`)))
-    .limit(1);
-  return rows.length > 0;
+  const isRecent = gt(mails.createdAt, sql`${NOW} - interval '1 hour'`);
+  return (await conn.$count(mails, and(eq(mails.kind, kind), isRecent))) > 0;
 }
 
 /** Deletes the waiting emails of one kind to one user, because they are no longer true. */
