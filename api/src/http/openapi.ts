@@ -57,29 +57,26 @@ const SECURITY: Record<Access, object[]> = {
   admin: BY_SESSION,
 };
 
-/** The key scopes for a call; a key needs one of them. */
-function keySecurity(call: Call): object[] {
-  return keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
-}
-
 function operation(call: Call, schemas: OpenapiSchemas) {
   const [method = "", path = ""] = call.call.split(" ");
   const access = accessOf(call);
   const { packing, responses } = call;
   const parameters = [...pathParameters(path), ...queryParameters(call.query, schemas)];
   const body = bodyOf(call.body, schemas);
+  // A key needs one of the scopes of the call.
+  const keys = keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
   return {
     operationId: operationId(method, path),
     tags: [call.tag],
     summary: call.summary,
     ...(call.description && { description: call.description }),
-    security: [...SECURITY[access], ...keySecurity(call)],
+    security: [...SECURITY[access], ...keys],
     ...(packing && { "x-packing-answer": schemas.output(packing) }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
       ...success(call, schemas),
-      ...refusals(refusalsOf(method, path, access, call)),
+      ...refusals(method, path, access, call),
       ...described(responses, schemas),
     },
   };
@@ -146,9 +143,9 @@ const MEANINGS: Record<number, string> = {
   503: "Not possible at the moment; `Retry-After` says when to try again",
 };
 
-function refusalsOf(method: string, path: string, access: Access, { query }: Call): number[] {
+function refusals(method: string, path: string, access: Access, { query }: Call) {
   const changes = method !== "GET";
-  return [
+  const statuses = [
     400,
     ...(access === "open" ? [] : [401]),
     ...(changes || access !== "open" ? [403] : []),
@@ -159,9 +156,6 @@ function refusalsOf(method: string, path: string, access: Access, { query }: Cal
     ...(changes || access !== "open" ? [429] : []),
     503,
   ];
-}
-
-function refusals(statuses: number[]): Record<string, unknown> {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
   );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf } from "../db/client.ts";
 import { refusedAddresses } from "./mail.tables.ts";
@@ -70,10 +70,8 @@ export async function listRefused(
     .offset(offset);
 }
 
-export async function countRefused(conn: Connection): Promise<number> {
-  const [row] = await conn.select({ count: count() }).from(refusedAddresses).where(IS_MARKED);
-  return row?.count ?? 0;
-}
+export const countRefused = (conn: Connection): Promise<number> =>
+  conn.$count(refusedAddresses, IS_MARKED);
 
 /** Deletes what is older than the emails that are kept: of addresses that are right, or that no account has. */
 export async function deleteOldRefused(

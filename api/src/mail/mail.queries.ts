@@ -124,8 +124,10 @@ export async function claimDueMail(conn: Connection): Promise<StoredMail | null>
   return claimed ? readRow(mails, claimed) : null;
 }
 
-/** Applies even after the lease has ended: an email that left is sent, whichever worker sent it. */
-/** `subject` is the one that it was sent with. */
+/**
+ * Applies even after the lease has ended: an email that left is sent, whichever worker sent it. `subject` is the one
+ * that it was sent with.
+ */
 export async function markMailSent(conn: Connection, id: string, subject: string): Promise<void> {
   await conn
     .update(mails)
@@ -281,12 +283,8 @@ export async function countMails(conn: Connection, filter: MailFilter): Promise<
 }
 
 export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Promise<boolean> {
-  const rows = await conn
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.kind, kind), gt(mails.createdAt, sql`${NOW} - interval '1 hour'`)))
-    .limit(1);
-  return rows.length > 0;
+  const isRecent = gt(mails.createdAt, sql`${NOW} - interval '1 hour'`);
+  return (await conn.$count(mails, and(eq(mails.kind, kind), isRecent))) > 0;
 }
 
 /** Deletes the waiting emails of one kind to one user, because they are no longer true. */

@@ -189,6 +189,6 @@ function noteOf({ payerName, memo }: LineRow): string | null {
   return note.isWellFormed() ? note : note.slice(0, -1);
 }
 
-function presentOrderAccount({ orderId, account }: OrderAccount) {
+export function presentOrderAccount({ orderId, account }: OrderAccount) {
   return { ...presentAccount(account), orderId, orderNumber: orderNumber(orderId) };
 }

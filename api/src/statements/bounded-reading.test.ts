@@ -4,7 +4,7 @@ import { readBankDescription } from "./bank-description.ts";
 import { payerKey } from "./line-fingerprint.ts";
 import { type Movement, matchLayouts } from "./match-layouts.ts";
 import { almostOrderNumbersIn, orderNumbersIn } from "./order-numbers-in.ts";
-import { readSignedAmount } from "./read-signed-amount.ts";
+import { readSignedAmount } from "./read-cells.ts";
 
 /** Input is made four times as long: linear work takes four times as long, quadratic work sixteen times. */
 const LONGER = 4;

@@ -1,14 +1,12 @@
 import type { AppliedLine, ChangedLine } from "#shared/contracts/statements.ts";
-import { orderNumber } from "#shared/domain/orders.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { addReversal } from "../orders/reverse-payment.ts";
 import { findEntries, findEntry, type PaymentRow } from "../payments/payments.queries.ts";
-import { presentAccount } from "../payments/present-payment.ts";
 import { notFound } from "../refusals.ts";
-import { type LineActor, lockOrders, requireLine } from "./apply-line.ts";
+import { type LineActor, lockOrders, presentOrderAccount, requireLine } from "./apply-line.ts";
 import { describeLine } from "./create-inbox.ts";
 import { findAllocations, isLinked, type LineMark, markLine } from "./statement-lines.queries.ts";
 import { cannotLink, hasAllocations, notAPayment, nothingApplied } from "./statements.errors.ts";
@@ -32,8 +30,7 @@ export async function unapplyLine(
     for (const entry of allocations) {
       const note = "Taken back from its statement";
       const { account } = await addReversal(tx, entry.id, note, { actor, now: now() });
-      const { orderId } = entry;
-      accounts.push({ ...presentAccount(account), orderId, orderNumber: orderNumber(orderId) });
+      accounts.push(presentOrderAccount({ orderId: entry.orderId, account }));
     }
     const line = await describeLine(tx, await requireLine(tx, id));
     const orderIds = allocations.map(({ orderId }) => orderId);

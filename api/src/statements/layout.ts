@@ -1,6 +1,6 @@
 import type { DateOrder, LineKind, StatementLayout } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
-import { readSignedAmount } from "./read-signed-amount.ts";
+import { readSignedAmount } from "./read-cells.ts";
 import { UnreadableCell } from "./statement-row.ts";
 
 /**

@@ -14,7 +14,7 @@ import { isOfx, ofxCurrency, ofxTransactions, readOfxTransaction } from "./layou
 import { paypal, paypalPersonal } from "./layouts/paypal.ts";
 import { venmo } from "./layouts/venmo.ts";
 import { orderNumbersIn } from "./order-numbers-in.ts";
-import { readDay } from "./read-signed-amount.ts";
+import { readDay } from "./read-cells.ts";
 import { type Statement, UnreadableCell } from "./statement-row.ts";
 
 /** More specific layouts first, because the first match is used. */

@@ -2,8 +2,7 @@ import type { SavedView, ViewChange, ViewForm } from "#shared/contracts/views.ts
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound, required } from "../refusals.ts";
-import { tooManyViews, viewExists } from "./views.errors.ts";
+import { conflict, notFound, required } from "../refusals.ts";
 import {
   countOwnViews,
   deleteView,
@@ -86,3 +85,10 @@ async function requireFreeName(tx: Transaction, wanted: WantedName): Promise<voi
   await takeAdvisoryLock(tx, "savedViews");
   if (await isNameTaken(tx, wanted)) throw viewExists();
 }
+
+/** 409: two views of one name could not be told apart. */
+export const viewExists = () =>
+  conflict("view-exists", "There is a view of this name. Choose another name.");
+
+export const tooManyViews = () =>
+  conflict("too-many-views", "You have saved 100 views. Delete one first.");

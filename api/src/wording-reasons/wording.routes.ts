@@ -1,8 +1,7 @@
 import { wordingCalls } from "#shared/contracts/wording.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
-import { giveReason } from "./give-reason.ts";
-import { listWaiting } from "./list-waiting.ts";
+import { giveReason, listWaiting } from "./waiting-texts.ts";
 
 /** Saved texts that speak of use in humans or animals, and the reasons why they are correct, for admins. */
 export function wordingRoutes(deps: Dependencies) {

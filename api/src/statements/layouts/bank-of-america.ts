@@ -1,5 +1,5 @@
 import type { LayoutRow } from "../layout.ts";
-import { shown } from "../read-signed-amount.ts";
+import { shown } from "../read-cells.ts";
 import { UnreadableCell } from "../statement-row.ts";
 import { bankRow } from "./banks.ts";
 

@@ -1,6 +1,6 @@
 import { readBankDescription } from "../bank-description.ts";
 import type { Layout, LayoutRow } from "../layout.ts";
-import { readSignedAmount } from "../read-signed-amount.ts";
+import { readSignedAmount } from "../read-cells.ts";
 
 /** A checking account's activity. Its rows have an eighth, empty value. */
 export const chase: Layout = {

@@ -1,7 +1,7 @@
 import type { LineKind } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { amountOr0, type Cell, isSignedAmount, kindBySign, type Layout } from "../layout.ts";
-import { readSignedAmount } from "../read-signed-amount.ts";
+import { readSignedAmount } from "../read-cells.ts";
 
 /** The activity download. It has had two column orders; id and type may be empty. */
 export const cashApp: Layout = {

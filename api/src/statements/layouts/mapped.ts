@@ -1,6 +1,6 @@
 import type { ColumnMapping } from "#shared/contracts/statements.ts";
 import { type Cell, kindBySign, type Layout } from "../layout.ts";
-import { readSignedAmount } from "../read-signed-amount.ts";
+import { readSignedAmount } from "../read-cells.ts";
 import { UnreadableCell } from "../statement-row.ts";
 
 /** The layout of a source whose columns an admin has mapped. It reads files that no known layout matches. */

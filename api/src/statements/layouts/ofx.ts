@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
 import { namesPayer, readBankDescription } from "../bank-description.ts";
 import { joinTexts, type LayoutRow } from "../layout.ts";
-import { readSignedAmount } from "../read-signed-amount.ts";
+import { readSignedAmount } from "../read-cells.ts";
 import { UnreadableCell } from "../statement-row.ts";
 
 /** Whether a text is OFX or QFX. Older files are SGML, newer ones XML. */

@@ -8,7 +8,7 @@ import {
   kindBySign,
   type Layout,
 } from "../layout.ts";
-import { readSignedAmount } from "../read-signed-amount.ts";
+import { readSignedAmount } from "../read-cells.ts";
 
 /** The activity download of a business account. */
 export const paypal: Layout = {

@@ -1,5 +1,5 @@
 import { amountOr0, kindBySign, type Layout } from "../layout.ts";
-import { readSignedAmount } from "../read-signed-amount.ts";
+import { readSignedAmount } from "../read-cells.ts";
 
 /**
  * The statement of an account, in each of its three versions. The tax columns came later, and in

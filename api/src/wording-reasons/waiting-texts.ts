@@ -1,10 +1,14 @@
-import type { WaitingText } from "#shared/contracts/wording.ts";
+import type { RecordedWording, WaitingText } from "#shared/contracts/wording.ts";
 import { findWaitingCategories } from "../categories/categories.queries.ts";
 import { textsOfCategory } from "../categories/category-texts.ts";
+import { giveCategoryReason } from "../categories/give-reason.ts";
 import type { Connection } from "../db/client.ts";
+import type { Context } from "../dependencies.ts";
+import { giveDocumentReason } from "../product-documents/change-documents.ts";
 import { findWaitingDocuments } from "../product-documents/product-documents.queries.ts";
-import { findWaitingProducts } from "../products/give-reason.ts";
-import { presentInText } from "../wording/guard-texts.ts";
+import { findWaitingProducts, giveProductReason } from "../products/give-reason.ts";
+import { notFound } from "../refusals.ts";
+import { presentInText, presentPlace } from "../wording/guard-texts.ts";
 
 const LIMIT = 200;
 
@@ -38,4 +42,30 @@ export async function listWaiting(conn: Connection): Promise<WaitingText[]> {
       places: wording.map((place) => presentInText(place, { title })),
     })),
   ].slice(0, LIMIT);
+}
+
+/**
+ * Records why a place of a product's, category's or document's text is correct there, with who and when. When no place
+ * is left without a reason, the text is published.
+ *
+ * @throws Refusal 404 for a place of a text that has changed
+ */
+export async function giveReason(
+  { db, now }: Context,
+  placeId: string,
+  reason: string,
+  actorId: string,
+): Promise<RecordedWording> {
+  return db.transaction(async (tx) => {
+    const given = { placeId, reason: reason.trim(), actorId, at: now() };
+    const wording =
+      (await giveProductReason(tx, given))?.wording ??
+      (await giveCategoryReason(tx, given)) ??
+      (await giveDocumentReason(tx, given));
+    if (!wording) throw notFound("This text has changed: read it again");
+    return {
+      wording: wording.map(presentPlace),
+      waits: wording.some((place) => place.reason === null),
+    };
+  });
 }
