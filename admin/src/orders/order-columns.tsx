@@ -53,13 +53,13 @@ export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSumm
       </span>
     ),
   },
-  { id: "coupon", title: "Coupon", isExtra: true, cell: ({ couponCode }) => couponCode ?? "" },
-  { id: "po", title: "PO number", isExtra: true, cell: ({ poNumber }) => poNumber ?? "" },
+  { id: "coupon", title: "Coupon", isExtra: true, cell: ({ couponCode }) => couponCode },
+  { id: "po", title: "PO number", isExtra: true, cell: ({ poNumber }) => poNumber },
   {
     id: "institution",
     title: "Institution",
     isExtra: true,
-    cell: ({ institution }) => institution ?? "",
+    cell: ({ institution }) => institution,
   },
   {
     id: "state-of-us",
@@ -74,7 +74,7 @@ export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSumm
     cell: ({ carrierName, trackingNumber }) =>
       [carrierName, trackingNumber].filter(Boolean).join(" "),
   },
-  { id: "notes", title: "Customer's notes", isExtra: true, cell: ({ notes }) => notes ?? "" },
+  { id: "notes", title: "Customer's notes", isExtra: true, cell: ({ notes }) => notes },
   {
     id: "actions",
     title: "Actions",

@@ -12,16 +12,6 @@ export type LabelledOrder = Pick<OrderSummary, "id" | "orderNumber" | "readyToSh
 /** What one parcel or order was left without, with the reason. */
 export type Left = { id: string; orderNumber: string; message: string };
 
-type Prepared = {
-  /** Ids of the packed parcels of the orders, with or without a label. */
-  parcels: string[];
-  bought: number;
-  notPacked: Left[];
-  notBought: Left[];
-  /** What was bought, with something to look at. */
-  remarks: Left[];
-};
-
 /**
  * Prepares the parcels of orders: packs what is not packed, then buys the missing labels. Orders that
  * owe money are not packed by it, because packing them is a question of its own.
@@ -48,7 +38,7 @@ async function prepareAll(
   orders: readonly LabelledOrder[],
   mayPack: boolean,
   choose: LabelsBody["choose"] | null,
-): Promise<Prepared> {
+) {
   const notPacked = mayPack ? await packAll(orders) : [];
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(",");
   const { slips } = await api.admin.desk.slips({ orders: numbers });
@@ -64,6 +54,7 @@ async function prepareAll(
   const orderNumberOf = (id: string) =>
     parcels.find((parcel) => parcel.id === id)?.orderNumber ?? "";
   return {
+    /** Ids of the packed parcels of the orders, with or without a label. */
     parcels: parcels.map(({ id }) => id),
     bought: results.length - refused.length,
     notPacked: [...notPacked, ...partlyPacked(slips, notPacked)],
@@ -72,6 +63,7 @@ async function prepareAll(
       orderNumber: orderNumberOf(id),
       message,
     })),
+    /** What was bought, with something to look at. */
     remarks: results.flatMap(({ id, bought, message }) =>
       bought && message ? [{ id, orderNumber: orderNumberOf(id), message }] : [],
     ),

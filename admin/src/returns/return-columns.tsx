@@ -44,12 +44,7 @@ export const returnColumns = (onOpen: (orderId: string) => void): ListColumn<Lis
   { id: "state", title: "State", cell: ({ state }) => <ReturnBadge state={state} /> },
   { id: "products", title: "Products", cell: ({ products }) => products.join(", ") },
   { id: "units", title: "Units", align: "end", cell: ({ units }) => units },
-  {
-    id: "refund",
-    title: "Refund",
-    align: "end",
-    cell: ({ refund }) => (refund === null ? "" : inUsd(refund)),
-  },
+  { id: "refund", title: "Refund", align: "end", cell: ({ refund }) => refund && inUsd(refund) },
   {
     id: "requested",
     title: "Requested",
