@@ -30,53 +30,39 @@ import { shortcutsQuery } from "./sessions/sessions.queries.ts";
 import { useScope } from "./sessions/use-may.ts";
 
 /** Each screen is a separate download, so the orders load without the plots. */
-const PARTS: Record<ScreenId, Part<object>> = {
-  dashboard: part("dashboard", async () => (await import("./dashboard/Dashboard.tsx")).Dashboard),
-  orders: part("orders", async () => (await import("./orders/Orders.tsx")).Orders),
-  products: part("products", async () => (await import("./products/Products.tsx")).Products),
-  coupons: part("coupons", async () => (await import("./coupons/Coupons.tsx")).Coupons),
-  shipping: part("shipping", async () => (await import("./settings/Shipping.tsx")).Shipping),
-  notifications: part(
-    "notifications",
-    async () => (await import("./settings/Notifications.tsx")).Notifications,
-  ),
-  users: part("users", async () => (await import("./users/Users.tsx")).Users),
-  payments: part("payments", async () => (await import("./Payments.tsx")).Payments),
-  packing: part("packing", async () => (await import("./packing/Packing.tsx")).Packing),
-  lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
-  returns: part("returns", async () => (await import("./returns/Returns.tsx")).Returns),
-  invoices: part("invoices", async () => (await import("./invoices/Invoices.tsx")).Invoices),
-  reports: part("reports", async () => (await import("./reports/Reports.tsx")).Reports),
-  customers: part("customers", async () => (await import("./customers/Customers.tsx")).Customers),
-  categories: part(
-    "categories",
-    async () => (await import("./categories/Categories.tsx")).Categories,
-  ),
-  applications: part(
-    "applications",
-    async () => (await import("./applications/Applications.tsx")).Applications,
-  ),
-  screening: part("screening", async () => (await import("./screening/Screening.tsx")).Screening),
-  settings: part(
-    "settings",
-    async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,
-  ),
-  "buyer-rules": part(
-    "buyer-rules",
-    async () => (await import("./buyers/BuyerRules.tsx")).BuyerRules,
-  ),
-  security,
-  emails: part("emails", async () => (await import("./mail/Emails.tsx")).Emails),
-  outbox: part("outbox", async () => (await import("./mail/Outbox.tsx")).Outbox),
-  "api-keys": part("api-keys", async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
-  webhooks: part("webhooks", async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),
-  activity: part("activity", async () => (await import("./activity/Activity.tsx")).Activity),
-  "security-events": part(
-    "security-events",
-    async () => (await import("./activity/SecurityEvents.tsx")).SecurityEvents,
-  ),
-  data: part("data", async () => (await import("./users/Erasures.tsx")).Erasures),
+const LOADS: Record<Exclude<ScreenId, "security">, Part<object>["load"]> = {
+  dashboard: async () => (await import("./dashboard/Dashboard.tsx")).Dashboard,
+  orders: async () => (await import("./orders/Orders.tsx")).Orders,
+  products: async () => (await import("./products/Products.tsx")).Products,
+  coupons: async () => (await import("./coupons/Coupons.tsx")).Coupons,
+  shipping: async () => (await import("./settings/Shipping.tsx")).Shipping,
+  notifications: async () => (await import("./settings/Notifications.tsx")).Notifications,
+  users: async () => (await import("./users/Users.tsx")).Users,
+  payments: async () => (await import("./Payments.tsx")).Payments,
+  packing: async () => (await import("./packing/Packing.tsx")).Packing,
+  lots: async () => (await import("./lots/Lots.tsx")).Lots,
+  returns: async () => (await import("./returns/Returns.tsx")).Returns,
+  invoices: async () => (await import("./invoices/Invoices.tsx")).Invoices,
+  reports: async () => (await import("./reports/Reports.tsx")).Reports,
+  customers: async () => (await import("./customers/Customers.tsx")).Customers,
+  categories: async () => (await import("./categories/Categories.tsx")).Categories,
+  applications: async () => (await import("./applications/Applications.tsx")).Applications,
+  screening: async () => (await import("./screening/Screening.tsx")).Screening,
+  settings: async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,
+  "buyer-rules": async () => (await import("./buyers/BuyerRules.tsx")).BuyerRules,
+  emails: async () => (await import("./mail/Emails.tsx")).Emails,
+  outbox: async () => (await import("./mail/Outbox.tsx")).Outbox,
+  "api-keys": async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys,
+  webhooks: async () => (await import("./webhooks/Webhooks.tsx")).Webhooks,
+  activity: async () => (await import("./activity/Activity.tsx")).Activity,
+  "security-events": async () => (await import("./activity/SecurityEvents.tsx")).SecurityEvents,
+  data: async () => (await import("./users/Erasures.tsx")).Erasures,
 };
+
+const PARTS = {
+  ...Object.fromEntries(Object.entries(LOADS).map(([id, load]) => [id, part(id, load)])),
+  security,
+} as Record<ScreenId, Part<object>>;
 
 const packingSlip = part(
   "packing-slip",

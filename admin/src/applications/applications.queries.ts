@@ -15,9 +15,8 @@ export const applicationView = z.object({
   page: pageParam,
   edit: idParam,
 });
-export type ApplicationView = z.infer<typeof applicationView>;
 
-export const applicationPageQuery = (view: ApplicationView) => {
+export const applicationPageQuery = (view: z.infer<typeof applicationView>) => {
   const query = pageOf(applicationView, view, APPLICATIONS_PAGE_SIZE);
   return pageRead(
     [...APPLICATIONS_KEY, "pages", query],

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import { orderQueues } from "#shared/contracts/desk.ts";
 import { transport } from "../api.ts";
@@ -12,6 +12,7 @@ import {
   PRODUCTS_KEY,
   RETURNS_KEY,
 } from "./query-keys.ts";
+import { freshRead, read } from "./reads.ts";
 import { inboxOf, lowStockOf, totalOf } from "./waiting.ts";
 
 // How much waits at each screen. These calls parse the counts of a list and nothing of its rows, so that the first
@@ -31,22 +32,19 @@ const totalQuery = (
   query: Record<string, string>,
   times: { refetchInterval: number; staleTime: number },
 ) =>
-  queryOptions({
+  read(
     queryKey,
-    queryFn: async ({ signal }) => {
-      const call = { query: { ...query, limit: 1 }, signal };
-      return totalOf(await transport.call(path, totalOnly, call));
-    },
-    ...times,
-  });
+    async (call) =>
+      totalOf(await transport.call(path, totalOnly, { query: { ...query, limit: 1 }, ...call })),
+    times,
+  );
 
 /** The number of orders in each queue. Polls while the tab is visible. */
-export const queuesQuery = queryOptions({
-  queryKey: [...ORDERS_KEY, "queues"],
-  queryFn: ({ signal }) => transport.call("/api/admin/orders/queues", orderQueues, { signal }),
-  refetchInterval: QUEUES_POLL_MS,
-  staleTime: 0,
-});
+export const queuesQuery = freshRead(
+  [...ORDERS_KEY, "queues"],
+  (call) => transport.call("/api/admin/orders/queues", orderQueues, call),
+  { refetchInterval: QUEUES_POLL_MS },
+);
 
 const money = {
   refetchInterval: 120_000,
@@ -57,13 +55,11 @@ const money = {
 
 const lineCounts = z.object({ counts: z.object({ ready: whole }).catchall(whole) });
 
-export const inboxCountsQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, "inbox-counts"],
-  queryFn: async ({ signal }) => {
-    return inboxOf(await transport.call("/api/admin/statement-lines", lineCounts, { signal }));
-  },
-  ...money,
-});
+export const inboxCountsQuery = read(
+  [...PAYMENTS_KEY, "inbox-counts"],
+  async (call) => inboxOf(await transport.call("/api/admin/statement-lines", lineCounts, call)),
+  money,
+);
 
 /** The number of orders with a refund due. It computes the accounts of all orders, so only the dashboard asks. */
 export const refundsDueQuery = totalQuery(
@@ -84,15 +80,16 @@ export const failedMailsQuery = totalQuery(
 const namedProducts = z.object({ products: z.array(z.object({ name: z.string() })), total: whole });
 
 /** The number of products with low stock, and the first three names. */
-export const lowStockQuery = queryOptions({
-  queryKey: [...PRODUCTS_KEY, "low-stock"],
-  queryFn: async ({ signal }) => {
+export const lowStockQuery = read(
+  [...PRODUCTS_KEY, "low-stock"],
+  async ({ signal }) => {
     const call = { query: { stock: "low", limit: 3 }, signal };
     return lowStockOf(await transport.call("/api/admin/products", namedProducts, call));
   },
-  refetchInterval: POLL_MS,
-  staleTime: 10_000,
-});
+  { refetchInterval: POLL_MS, staleTime: 10_000 },
+);
+
+const byTheMinute = { refetchInterval: MINUTE_MS, staleTime: 15_000 };
 
 const returnCounts = z.object({
   counts: z.object({
@@ -105,18 +102,16 @@ const returnCounts = z.object({
 });
 
 /** How many returns are in each state. Polls while the tab is visible. */
-export const returnCountsQuery = queryOptions({
-  queryKey: [...RETURNS_KEY, "counts"],
-  queryFn: async ({ signal }) => {
+export const returnCountsQuery = read(
+  [...RETURNS_KEY, "counts"],
+  async ({ signal }) => {
     const call = { query: { limit: 1 }, signal };
     return (await transport.call("/api/admin/returns", returnCounts, call)).counts;
   },
-  refetchInterval: MINUTE_MS,
-  staleTime: 15_000,
-});
+  byTheMinute,
+);
 
 const open = { state: "open" };
-const byTheMinute = { refetchInterval: MINUTE_MS, staleTime: 15_000 };
 
 export const openApplicationsQuery = totalQuery(
   [...APPLICATIONS_KEY, "open"],

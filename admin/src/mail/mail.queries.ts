@@ -11,12 +11,11 @@ export const outboxView = z.object({
   state: z.enum(["all", ...MAIL_STATES]).catch("all"),
   page: pageParam,
 });
-export type OutboxView = z.infer<typeof outboxView>;
 
 const POLL_MS = 10_000;
 
 /** One page, newest first. Polls every 10 s while an email waits. */
-export const outboxPageQuery = (view: OutboxView) => {
+export const outboxPageQuery = (view: z.infer<typeof outboxView>) => {
   const query = pageOf(outboxView, view, OUTBOX_PAGE_SIZE);
   return pageRead([...MAILS_KEY, "page", query], (call) => api.admin.mail.list(query, call), {
     refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? POLL_MS : false),

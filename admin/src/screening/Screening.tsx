@@ -228,9 +228,8 @@ const hitView = z.object({
   state: z.enum([...HIT_STATES, "all"]).catch("open"),
   page: pageParam,
 });
-type HitView = z.infer<typeof hitView>;
 
-const hitPageQuery = (view: HitView) => {
+const hitPageQuery = (view: z.infer<typeof hitView>) => {
   const query = pageOf(hitView, view, HITS_PAGE_SIZE);
   return pageRead([...HITS_KEY, query], (call) => api.admin.screening.hits(query, call), {
     refetchInterval: POLL_MS,

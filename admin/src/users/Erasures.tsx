@@ -200,9 +200,8 @@ const erasureView = z.object({
   state: z.enum(ERASURE_FILTERS.map(({ value }) => value)).catch("open"),
   page: pageParam,
 });
-type ErasureView = z.infer<typeof erasureView>;
 
-const erasurePageQuery = ({ state, page }: ErasureView) =>
+const erasurePageQuery = ({ state, page }: z.infer<typeof erasureView>) =>
   pageRead(
     [...ERASURES_KEY, { state, page }],
     (call) => api.admin.erasures.list({ ...rowsOfPage(page, ERASURES_PAGE_SIZE), state }, call),

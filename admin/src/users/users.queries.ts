@@ -18,9 +18,8 @@ export const userView = z.object({
   page: pageParam,
   edit: idParam,
 });
-export type UserView = z.infer<typeof userView>;
 
-export const userPageQuery = (view: UserView) => {
+export const userPageQuery = (view: z.infer<typeof userView>) => {
   const query = pageOf(userView, view, USERS_PAGE_SIZE);
   return pageRead([...USERS_KEY, query], (call) => api.admin.users.list(query, call));
 };
