@@ -160,7 +160,7 @@ export async function postponeMail(
     );
 }
 
-const NOT_NEEDED = "Not sent: it is no longer needed";
+export const NOT_NEEDED = "Not sent: it is no longer needed";
 
 /** Marks an email that is no longer needed as failed. It is not counted with those that could not be sent. */
 export async function giveUpMail(conn: Connection, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { orderNumber } from "#shared/domain/orders.ts";
+import { NOT_NEEDED } from "../../../api/src/mail/mail.queries.ts";
 import { type Check, check, none } from "../stage/checks.ts";
 import type { TrialMailServer } from "../torture/mail-server.ts";
 import { type ClientSide, waitUntil } from "../torture/stage.ts";
@@ -13,7 +14,8 @@ export async function proveMails(
   const { sql } = storage;
   const waiting = async () => {
     const [row] = await sql<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM mails WHERE state <> 'sent'`;
+      SELECT count(*)::int AS count FROM mails
+      WHERE state <> 'sent' AND last_error IS DISTINCT FROM ${NOT_NEEDED}`;
     return row?.count ?? 0;
   };
   const delivered = await waitUntil(async () => (await waiting()) === 0, DELIVERED_WITHIN, 500);
