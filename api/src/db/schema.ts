@@ -24,8 +24,6 @@ export * from "../lots/lots.tables.ts";
 export * from "../mail/bounces.tables.ts";
 export * from "../mail/mail.tables.ts";
 export * from "../mail/mail-texts.tables.ts";
-export * from "../orders/claims.tables.ts";
-export * from "../orders/coupon-usages.tables.ts";
 export * from "../orders/orders.tables.ts";
 export * from "../payments/payments.tables.ts";
 export * from "../product-documents/product-documents.tables.ts";

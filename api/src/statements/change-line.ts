@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
-import { addReversal } from "../orders/reverse-payment.ts";
+import { addReversal } from "../orders/record-payment.ts";
 import { findEntries, findEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount } from "../payments/present-payment.ts";
 import { notFound } from "../refusals.ts";
