@@ -39,11 +39,7 @@ import { emailRoutes } from "./mail/emails.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { sellerTeller } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
-import { orderFulfilmentRoutes } from "./orders/order-fulfilments.routes.ts";
-import { orderInvoiceRoutes } from "./orders/order-invoices.routes.ts";
-import { orderPaymentRoutes } from "./orders/order-payments.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
-import { sellerQuoteRoutes } from "./orders/seller-quotes.routes.ts";
 import { paymentRoutes } from "./payments/payments.routes.ts";
 import {
   adminProductDocumentRoutes,
@@ -54,7 +50,6 @@ import { adminProductRoutes } from "./products/admin-products.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
-import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
 import { orderReturnRoutes, returnRoutes } from "./returns/returns.routes.ts";
@@ -153,17 +148,12 @@ export function createApp(deps: Dependencies): App {
     .use(wordingRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
-    .use(savedQuoteRoutes(deps))
-    .use(sellerQuoteRoutes(deps))
     .use(orderRoutes(deps))
     .use(orderReturnRoutes(deps))
     .use(returnRoutes(deps))
-    .use(orderInvoiceRoutes(deps))
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))
-    .use(orderFulfilmentRoutes(deps))
     .use(labelRoutes(deps))
-    .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
     .use(invoiceRoutes(deps))
     .use(statementRoutes(deps))

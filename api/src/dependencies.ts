@@ -4,7 +4,7 @@ import { openStorage } from "#shared/storage/open-storage.ts";
 import { writeAddressOfUser } from "./accounts/accounts.queries.ts";
 import { endKeysOf, listWorkingKeysOf } from "./api-keys/api-keys.queries.ts";
 import type { Carrier } from "./carrier/carrier.ts";
-import { openCarrier } from "./carrier/open-carrier.ts";
+import { openCarrier } from "./carrier/shippo-carrier.ts";
 import type { Database, DatabaseClient } from "./db/client.ts";
 import type { ReadReplica } from "./db/read-replica.ts";
 import { createEncryption, type Encryption } from "./encryption.ts";

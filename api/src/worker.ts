@@ -7,14 +7,14 @@ import pino, { type Logger } from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
-import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
+import { drawWishToken, grantWishes } from "./back-in-stock/wishes.ts";
 import { deleteOldDocuments } from "./buyers/delete-documents.ts";
 import {
   endPermissions,
   recordEvidence,
   tellOfEndingPermissions,
 } from "./buyers/end-permissions.ts";
-import { openCarrier } from "./carrier/open-carrier.ts";
+import { openCarrier } from "./carrier/shippo-carrier.ts";
 import { connect, type Database } from "./db/client.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";

@@ -5,7 +5,7 @@ import { slugify } from "#shared/domain/slugs.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { addMissingCategories } from "../../api/src/categories/add-missing-categories.ts";
 import { changeCategory } from "../../api/src/categories/save-category.ts";
-import { createCoupon } from "../../api/src/coupons/create-coupon.ts";
+import { createCoupon } from "../../api/src/coupons/change-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
 import { addSize } from "../../api/src/products/add-size.ts";
 import { createProduct } from "../../api/src/products/create-product.ts";

@@ -1,6 +1,6 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { addressProblems } from "#shared/domain/postal-forms.ts";
-import { countryCodeOf } from "../countries.ts";
+import { countryCodeOf, nameOfCountry } from "../countries.ts";
 import { invalid } from "../refusals.ts";
 
 type Fields = {
@@ -48,3 +48,9 @@ export function readAddress(
     country: requireCountry(form, path),
   };
 }
+
+/** The address as orders and quotes keep it, with the country's name, so that they are read without a list of names. */
+export const named = (address: PostalAddress): PostalAddress => ({
+  ...address,
+  country: nameOfCountry(address.country),
+});

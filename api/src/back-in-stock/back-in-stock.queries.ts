@@ -20,11 +20,7 @@ export async function writeStockWish(
 }
 
 /** Confirms the wish of this token. False when there is none. */
-export async function confirmStockWish(
-  conn: Connection,
-  tokenHash: string,
-  now: Date,
-): Promise<boolean> {
+export async function confirmStockWish(conn: Connection, tokenHash: string, now: Date) {
   const rows = await conn.sql`
     UPDATE stock_wishes SET confirmed_at = coalesce(confirmed_at, ${now.toISOString()})
     WHERE token_hash = ${tokenHash} RETURNING id`;
@@ -50,11 +46,7 @@ export async function findOwnWishes(conn: Connection, owner: WishOwner): Promise
 }
 
 /** Deletes an account's wishes for one product, if there are any. False for an unknown product. */
-export async function deleteOwnWishes(
-  conn: Connection,
-  slug: string,
-  owner: WishOwner,
-): Promise<boolean> {
+export async function deleteOwnWishes(conn: Connection, slug: string, owner: WishOwner) {
   const products = await conn.sql`
     WITH ended AS (
       DELETE FROM stock_wishes w USING products p
@@ -73,11 +65,7 @@ function isOwn({ sql }: Connection, { userId, verifiedEmail }: WishOwner) {
 }
 
 /** Stores the token of an unconfirmed wish's email. False when the wish is gone. */
-export async function setStockWishToken(
-  conn: Connection,
-  id: string,
-  tokenHash: string,
-): Promise<boolean> {
+export async function setStockWishToken(conn: Connection, id: string, tokenHash: string) {
   const rows = await conn.sql`
     UPDATE stock_wishes SET token_hash = ${tokenHash}
     WHERE id = ${id} AND confirmed_at IS NULL RETURNING id`;

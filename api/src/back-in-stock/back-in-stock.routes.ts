@@ -13,7 +13,7 @@ import {
   deleteStockWish,
   findOwnWishes,
 } from "./back-in-stock.queries.ts";
-import { wishForStock } from "./wish-for-stock.ts";
+import { wishForStock } from "./wishes.ts";
 
 export function backInStockRoutes(deps: Dependencies) {
   return serve(deps, stockWishCalls, {

@@ -3,7 +3,7 @@ import type { Product } from "#shared/contracts/products.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { drawWishToken, grantWishes } from "./grant-wishes.ts";
+import { drawWishToken, grantWishes } from "./wishes.ts";
 
 let api: TestApi;
 let admin: Person;

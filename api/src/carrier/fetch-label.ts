@@ -1,8 +1,4 @@
-import { lookup } from "node:dns/promises";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
-import { isPublicAddress } from "../webhooks/public-address.ts";
+import { addressesOf, isPublicAddress, requestTo } from "../webhooks/public-address.ts";
 
 /** Bytes; a label of 4 × 6 inches has about 50,000. */
 const MAX_BYTES = 2_000_000;
@@ -21,9 +17,6 @@ export type LabelSource = {
 /** A label that could not be loaded. The message is a part of a sentence and has no address in it. */
 export class LabelUnreadable extends Error {}
 
-const systemAddresses = async (host: string) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
-
 /**
  * Loads the picture of a label. Its address came from outside, so it is treated as that of a webhook:
  * only https, only to checked public addresses, no redirect, few bytes, little time.
@@ -35,8 +28,7 @@ export async function fetchLabel({ url, simulator, resolve }: LabelSource): Prom
   if (target.protocol !== "https:" && !isSimulated) {
     throw new LabelUnreadable("its address does not begin with https");
   }
-  const host = target.hostname.replace(/^\[|\]$/g, "");
-  const addresses = isIP(host) ? [host] : await (resolve ?? systemAddresses)(host).catch(() => []);
+  const addresses = await addressesOf(target, resolve);
   const [address] = addresses;
   if (!address) throw new LabelUnreadable("its host has no address");
   if (!isSimulated && !addresses.every(isPublicAddress)) {
@@ -48,15 +40,9 @@ export async function fetchLabel({ url, simulator, resolve }: LabelSource): Prom
 }
 
 function load(url: URL, address: string): Promise<Buffer> {
-  const send = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new LabelUnreadable(why));
-    const request = send(url, {
-      agent: false,
-      // The name is resolved once, so DNS rebinding has no effect.
-      lookup: (_host, _options, done) => done(null, [{ address, family: isIP(address) }]),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
+    const request = requestTo(url, address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     request.on("response", (response) => {
       if (response.statusCode !== 200) {
         response.destroy();

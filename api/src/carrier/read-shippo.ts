@@ -9,17 +9,8 @@ const none = z.string().nullish();
 const messages = z.array(z.object({ text: none })).nullish();
 
 /** The parts of Shippo's answers that the shop reads, with the package's names. */
-export type ShippoMessages = readonly { text?: string | null }[] | null | undefined;
-export type ShippoTransaction = {
-  objectId?: string | null;
-  status?: string | null;
-  labelUrl?: string | null;
-  trackingNumber?: string | null;
-  trackingUrlProvider?: string | null;
-  trackingStatus?: unknown;
-  metadata?: string | null;
-  messages?: ShippoMessages;
-};
+export type ShippoMessages = z.output<typeof messages>;
+export type ShippoTransaction = Partial<z.output<typeof transaction>>;
 export type ShippoRate = {
   objectId: string;
   amount: string;
@@ -48,18 +39,16 @@ const transaction = z
     metadata: none,
     messages,
   })
-  .transform(
-    (made): ShippoTransaction => ({
-      objectId: made.object_id,
-      status: made.status,
-      labelUrl: made.label_url,
-      trackingNumber: made.tracking_number,
-      trackingUrlProvider: made.tracking_url_provider,
-      trackingStatus: made.tracking_status,
-      metadata: made.metadata,
-      messages: made.messages,
-    }),
-  );
+  .transform((made) => ({
+    objectId: made.object_id,
+    status: made.status,
+    labelUrl: made.label_url,
+    trackingNumber: made.tracking_number,
+    trackingUrlProvider: made.tracking_url_provider,
+    trackingStatus: made.tracking_status,
+    metadata: made.metadata,
+    messages: made.messages,
+  }));
 
 const rate = z
   .object({
@@ -89,7 +78,7 @@ const shipment = z
 const page = z.object({ results: z.array(transaction) });
 
 /** Schemas of Shippo's own JSON, for answers that the package does not accept. */
-export const SHIPPO = { transaction, shipment, page };
+export const SHIPPO = { transaction: transaction as z.ZodType<ShippoTransaction>, shipment, page };
 
 /**
  * Calls Shippo by its package. An answer that the package does not accept is read by the given schema.

@@ -5,6 +5,7 @@ import type {
   ShipmentCreateRequest,
 } from "shippo/models/components/index.js";
 import { type Cents, formatAmount, parseAmount } from "#shared/domain/money.ts";
+import type { Environment } from "../env.ts";
 import {
   type BoughtLabel,
   type Carrier,
@@ -26,8 +27,6 @@ type Access = {
   token: string;
   /** Another address than Shippo's: a simulator. */
   url?: string;
-  /** Milliseconds for one request; a test has less patience. */
-  patienceMs?: number;
 };
 
 /** Milliseconds for one request. Carriers need several seconds for rates and labels. */
@@ -40,11 +39,11 @@ const FOUND_AT_ONCE = 25;
  * Labels from Shippo. Nothing is repeated here: only callers know what may be done twice. The package
  * is loaded by the first call, because a shop without labels does not need its hundreds of schemas.
  */
-export function shippoCarrier({ token, url, patienceMs }: Access): Carrier {
+export function shippoCarrier({ token, url }: Access): Carrier {
   let client: Promise<Shippo> | undefined;
   const ask = async <Answer>(work: (shippo: Shippo) => Promise<Answer>): Promise<Answer> => {
     try {
-      client ??= openClient({ token, url, patienceMs });
+      client ??= openClient({ token, url });
       return await work(await client);
     } catch (error) {
       throw error instanceof CarrierError ? error : problemOf(error);
@@ -125,12 +124,12 @@ export function shippoCarrier({ token, url, patienceMs }: Access): Carrier {
   };
 }
 
-async function openClient({ token, url, patienceMs = PATIENCE_MS }: Access): Promise<Shippo> {
+async function openClient({ token, url }: Access): Promise<Shippo> {
   const { Shippo } = await import("shippo");
   return new Shippo({
     apiKeyHeader: `ShippoToken ${token}`,
     ...(url && { serverURL: url }),
-    timeoutMs: patienceMs,
+    timeoutMs: PATIENCE_MS,
     retryConfig: { strategy: "none" },
   });
 }
@@ -277,3 +276,10 @@ function sentenceOf(body: string): string {
   }
   return oneLine(said.join(" ")) || "Shippo refused the request.";
 }
+
+/** The carrier of the settings; null without a token. */
+export const openCarrier = ({
+  shippoApiToken,
+  shippoUrl,
+}: Pick<Environment, "shippoApiToken" | "shippoUrl">): Carrier | null =>
+  shippoApiToken ? shippoCarrier({ token: shippoApiToken, url: shippoUrl }) : null;

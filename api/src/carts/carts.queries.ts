@@ -60,11 +60,7 @@ export async function raiseUnits(
 }
 
 /** Null also for another user's line. */
-export async function lockCartItem(
-  tx: Transaction,
-  userId: string,
-  id: string,
-): Promise<CartItemRow | null> {
+export async function lockCartItem(tx: Transaction, userId: string, id: string) {
   return tx
     .select()
     .from(cartItems)
@@ -77,11 +73,7 @@ export async function setUnits(tx: Transaction, id: string, quantity: number): P
   await tx.update(cartItems).set({ quantity }).where(eq(cartItems.id, id));
 }
 
-export async function deleteCartItem(
-  conn: Connection,
-  userId: string,
-  id: string,
-): Promise<boolean> {
+export async function deleteCartItem(conn: Connection, userId: string, id: string) {
   const rows = await conn
     .delete(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.userId, userId)))

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import { couponProducts, coupons } from "./coupons.tables.ts";
@@ -22,24 +22,14 @@ export async function lockCoupon(tx: Transaction, id: string): Promise<CouponRow
   return tx.select().from(coupons).where(eq(coupons.id, id)).for("update").then(firstOf);
 }
 
-export async function insertCoupon(
-  tx: Transaction,
-  values: typeof coupons.$inferInsert,
-): Promise<CouponRow> {
+export async function insertCoupon(tx: Transaction, values: typeof coupons.$inferInsert) {
   return tx.insert(coupons).values(values).returning().then(rowOf);
 }
 
-export async function updateCoupon(
-  tx: Transaction,
-  id: string,
-  values: CouponValues,
-): Promise<CouponRow> {
+export async function updateCoupon(tx: Transaction, id: string, values: CouponValues) {
   return tx
     .update(coupons)
-    .set({
-      ...values,
-      updatedAt: newerVersion(coupons.updatedAt),
-    })
+    .set({ ...values, updatedAt: newerVersion(coupons.updatedAt) })
     .where(eq(coupons.id, id))
     .returning()
     .then(rowOf);
@@ -71,37 +61,27 @@ export async function replaceCouponProducts(
     .onConflictDoNothing();
 }
 
-/**
- * Counts one use of a coupon if it is valid and has a use left; null otherwise. The condition and
- * the count are one statement, so the limit also holds for simultaneous orders.
- */
-export async function takeUse(tx: Transaction, id: string, now: Date): Promise<CouponRow | null> {
+/** Counts one use of a coupon if it is valid and has a use left. */
+export function takeUse(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const moment = now.toISOString();
-  return tx
-    .update(coupons)
-    .set({ usageCount: sql`${coupons.usageCount} + 1` })
-    .where(
-      sql`${coupons.id} = ${id} AND ${coupons.isActive}
-        AND ${coupons.validFrom} <= ${moment}
-        AND (${coupons.validUntil} IS NULL OR ${coupons.validUntil} >= ${moment})
-        AND (${coupons.usageLimit} IS NULL OR ${coupons.usageCount} < ${coupons.usageLimit})`,
-    )
-    .returning()
-    .then(firstOf);
+  const isValid = sql`${coupons.isActive} AND ${coupons.validFrom} <= ${moment}
+    AND (${coupons.validUntil} IS NULL OR ${coupons.validUntil} >= ${moment})`;
+  return countUse(tx, id, isValid);
 }
 
 /**
  * Counts one use for an order that is reopened or placed from a saved quote. Only the limit is
  * checked: the discount was granted before, even if the coupon has expired since.
  */
-export async function takeGrantedUse(tx: Transaction, id: string): Promise<boolean> {
+export const takeGrantedUse = (tx: Transaction, id: string): Promise<boolean> => countUse(tx, id);
+
+/** The condition and the count are one statement, so the limit also holds for simultaneous orders. */
+async function countUse(tx: Transaction, id: string, isValid?: SQL): Promise<boolean> {
+  const isLeft = sql`(${coupons.usageLimit} IS NULL OR ${coupons.usageCount} < ${coupons.usageLimit})`;
   const rows = await tx
     .update(coupons)
     .set({ usageCount: sql`${coupons.usageCount} + 1` })
-    .where(
-      sql`${coupons.id} = ${id}
-        AND (${coupons.usageLimit} IS NULL OR ${coupons.usageCount} < ${coupons.usageLimit})`,
-    )
+    .where(and(eq(coupons.id, id), isValid, isLeft))
     .returning({ id: coupons.id });
   return rows.length > 0;
 }

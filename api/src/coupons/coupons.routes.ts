@@ -2,10 +2,8 @@ import { couponCalls } from "#shared/contracts/coupons.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { done, serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
-import { changeCoupon } from "./change-coupon.ts";
+import { changeCoupon, createCoupon, deleteCoupon } from "./change-coupon.ts";
 import { findCouponById, findCouponProductIds, findCoupons } from "./coupons.queries.ts";
-import { createCoupon } from "./create-coupon.ts";
-import { deleteCoupon } from "./delete-coupon.ts";
 import { presentCoupon } from "./present-coupon.ts";
 
 export function couponRoutes(deps: Dependencies) {

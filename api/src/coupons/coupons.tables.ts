@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import {
+  amountCheck,
+  belongsTo,
+  createdAt,
+  id,
+  knownCheck,
+  moment,
+  money,
+  updatedAt,
+} from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 
 export const coupons = pgTable(
@@ -28,8 +37,8 @@ export const coupons = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check("coupons_type_known", sql`${table.discountType} IN ('percentage', 'fixed')`),
-    check("coupons_scope_known", sql`${table.scope} IN ('all', 'products')`),
+    knownCheck("coupons_type_known", table.discountType, ["percentage", "fixed"]),
+    knownCheck("coupons_scope_known", table.scope, ["all", "products"]),
     check("coupons_code_upper_case", sql`${table.code} = upper(${table.code})`),
     check(
       "coupons_percentage_range",

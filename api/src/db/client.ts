@@ -1,7 +1,13 @@
-import { getTableColumns, type InferSelectModel } from "drizzle-orm";
+import { getTableColumns, getTableName, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
+import postgres, {
+  type ISql,
+  type PendingQuery,
+  type Row,
+  type Sql,
+  type TransactionSql,
+} from "postgres";
 import { readDatabaseAddress } from "./database-address.ts";
 
 /** Runs queries, inside a transaction or on its own: Drizzle's builder, and the driver below it. */
@@ -102,6 +108,17 @@ export function readRow<Table extends PgTable>(
     return [name, value === null ? null : column.mapFromDriverValue(value)];
   });
   return Object.fromEntries(entries) as InferSelectModel<Table>;
+}
+
+/** The rows of a table that a written SELECT finds; `rest` is what follows its FROM. */
+export async function selectRows<Table extends PgTable>(
+  { sql }: Pick<Connection, "sql">,
+  table: Table,
+  rest: PendingQuery<Row[]>,
+): Promise<InferSelectModel<Table>[]> {
+  const rows = await sql`
+    SELECT ${columnsOf({ sql }, table)} FROM ${sql(getTableName(table))} ${rest}`;
+  return rows.map((row) => readRow(table, row));
 }
 
 /** The first of the rows that a query found, for its `then`; null when there is none. */

@@ -22,8 +22,6 @@ export * from "../limits/limits.tables.ts";
 export * from "../lists/lists.tables.ts";
 export * from "../lots/lots.tables.ts";
 export * from "../mail/mail.tables.ts";
-export * from "../orders/claims.tables.ts";
-export * from "../orders/coupon-usages.tables.ts";
 export * from "../orders/orders.tables.ts";
 export * from "../payments/payments.tables.ts";
 export * from "../product-documents/product-documents.tables.ts";

@@ -7,7 +7,7 @@ import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { StatusActor } from "../orders/move-order.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
-import { packOrder } from "../orders/pack-order.ts";
+import { packOrder } from "../orders/ship-order.ts";
 import { Refusal } from "../refusals.ts";
 
 /**
@@ -31,8 +31,8 @@ export async function changeOrders(
 
 /** When the waiting email about an order is sent; nothing when there is none. */
 export async function emailOf(db: Connection, orderId: string): Promise<{ emailDueAt?: string }> {
-  const due = await findHeldUntil(db, orderId);
-  return due ? { emailDueAt: due.toISOString() } : {};
+  const emailDueAt = await findHeldUntil(db, orderId);
+  return emailDueAt === null ? {} : { emailDueAt };
 }
 
 async function changeOne(

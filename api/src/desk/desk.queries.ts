@@ -7,11 +7,7 @@ export async function insertNote(
   conn: Connection,
   note: { orderId: string; text: string; actorId: string },
 ) {
-  return conn
-    .insert(orderNotes)
-    .values({ id: Bun.randomUUIDv7(), ...note })
-    .returning()
-    .then(rowOf);
+  return conn.insert(orderNotes).values(note).returning().then(rowOf);
 }
 
 /** The notes of an order with their authors, oldest first. */

@@ -1,7 +1,7 @@
 import type { OrderNote } from "#shared/contracts/desk.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findOrder } from "../orders/orders.queries.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { findNotes, insertNote } from "./desk.queries.ts";
 
 /**
@@ -12,14 +12,11 @@ export async function readNotes(
   { db }: Pick<Dependencies, "db">,
   orderId: string,
 ): Promise<OrderNote[]> {
-  if (!(await findOrder(db, orderId))) throw notFound();
+  await required(findOrder(db, orderId));
   const rows = await findNotes(db, orderId);
-  return rows.map(({ note, actor }) => ({
-    id: note.id,
-    text: note.text,
-    actor: actor && `${actor.firstName} ${actor.lastName}`,
-    createdAt: note.createdAt.toISOString(),
-  }));
+  return rows.map(({ note, actor }) =>
+    presentNote(note, actor && `${actor.firstName} ${actor.lastName}`),
+  );
 }
 
 /**
@@ -32,12 +29,14 @@ export async function addNote(
   text: string,
   actor: { id: string; name: string },
 ): Promise<OrderNote> {
-  if (!(await findOrder(db, orderId))) throw notFound();
+  await required(findOrder(db, orderId));
   const note = await insertNote(db, { orderId, text: text.trim(), actorId: actor.id });
-  return {
-    id: note.id,
-    text: note.text,
-    actor: actor.name,
-    createdAt: note.createdAt.toISOString(),
-  };
+  return presentNote(note, actor.name);
 }
+
+type Note = { id: string; text: string; createdAt: Date };
+
+const presentNote = ({ id, text, createdAt }: Note, actor: string | null): OrderNote => ({
+  ...{ id, text, actor },
+  createdAt: createdAt.toISOString(),
+});

@@ -5,7 +5,8 @@ import { orderNumber as numberOf } from "#shared/domain/orders.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
 import { findFulfilments } from "../fulfilments/fulfilments.queries.ts";
 import { findOrder, findOrdersNumbered, type OrderRow } from "../orders/orders.queries.ts";
-import { recordShipment } from "../orders/record-shipment.ts";
+import { bare } from "../orders/require-usable-labels.ts";
+import { recordShipment } from "../orders/ship-order.ts";
 import { Refusal } from "../refusals.ts";
 import { emailOf } from "./change-orders.ts";
 
@@ -83,9 +84,6 @@ async function isOfEarlierParcel(
       isGone(each) && each.trackingNumber && bare(each.trackingNumber) === bare(trackingNumber),
   );
 }
-
-/** Label services write the same number with or without blanks. */
-const bare = (number: string) => number.replace(/\s/g, "").toLowerCase();
 
 /** The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits stay. */
 function correctionOf(order: OrderRow, row: Row): Shipment | null {

@@ -1,5 +1,5 @@
 import type { Context } from "../dependencies.ts";
-import { markOrdersErased } from "../orders/erased-orders.queries.ts";
+import { markOrdersErased } from "../orders/orders.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findOrdersToErase } from "./erasures.queries.ts";
 import { personOfOrders } from "./person.queries.ts";

@@ -4,7 +4,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import type { Context } from "../dependencies.ts";
-import { markOrdersErased } from "../orders/erased-orders.queries.ts";
+import { markOrdersErased } from "../orders/orders.queries.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findNoted, noteErasure } from "./erasure-notes.ts";
 import {

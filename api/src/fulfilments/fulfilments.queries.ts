@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
+import type { shipment } from "../orders/orders.tables.ts";
 import { fulfilmentLines, fulfilments } from "./fulfilments.tables.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
@@ -8,12 +9,24 @@ export type FulfilmentLineRow = typeof fulfilmentLines.$inferSelect;
 /** A fulfilment with its lines, in the order of the order's items. */
 export type FulfilmentWithLines = FulfilmentRow & { lines: FulfilmentLineRow[] };
 export type FulfilmentChange = Partial<Omit<FulfilmentRow, "id" | "orderId" | "number">>;
+export type ShipmentRow = Pick<FulfilmentRow, keyof ReturnType<typeof shipment>>;
 export type FulfilmentUnits = { orderItemId: string; quantity: number };
 
-export async function findFulfilments(
-  conn: Connection,
-  orderIds: readonly string[],
-): Promise<FulfilmentWithLines[]> {
+/** The facts of a shipment and of its label, which an order copies of its newest shipment. */
+export const shipmentOf = (row: ShipmentRow): ShipmentRow => ({
+  carrierName: row.carrierName,
+  serviceLevel: row.serviceLevel,
+  trackingNumber: row.trackingNumber,
+  trackingUrl: row.trackingUrl,
+  labelUrl: row.labelUrl,
+  shippingCost: row.shippingCost,
+  estimatedDeliveryDays: row.estimatedDeliveryDays,
+  shippoShipmentId: row.shippoShipmentId,
+  shippoRateId: row.shippoRateId,
+  shippoTransactionId: row.shippoTransactionId,
+});
+
+export async function findFulfilments(conn: Connection, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   const rows = await conn
     .select()
@@ -84,11 +97,7 @@ export async function replaceLines(
   );
 }
 
-export async function updateFulfilment(
-  tx: Transaction,
-  id: string,
-  change: FulfilmentChange,
-): Promise<void> {
+export async function updateFulfilment(tx: Transaction, id: string, change: FulfilmentChange) {
   await tx
     .update(fulfilments)
     .set({ ...change, updatedAt: newerVersion(fulfilments.updatedAt) })

@@ -17,10 +17,9 @@ import {
   id,
   knownCheck,
   moment,
-  money,
   updatedAt,
 } from "../db/columns.ts";
-import { orderItems, orders } from "../orders/orders.tables.ts";
+import { orderItems, orders, shipment } from "../orders/orders.tables.ts";
 
 /** Units of order lines that travel together. The order's row is locked before any of them is changed. */
 export const fulfilments = pgTable(
@@ -31,16 +30,7 @@ export const fulfilments = pgTable(
     /** Counts from 1 in each order. Cancelled ones keep theirs: slips, labels and the timeline may name them. */
     number: integer("number").notNull(),
     state: text("state", { enum: FULFILMENT_STATES }).notNull().default("open"),
-    carrierName: text("carrier_name"),
-    serviceLevel: text("service_level"),
-    trackingNumber: text("tracking_number"),
-    trackingUrl: text("tracking_url"),
-    labelUrl: text("label_url"),
-    shippingCost: money("shipping_cost"),
-    estimatedDeliveryDays: integer("estimated_delivery_days"),
-    shippoShipmentId: text("shippo_shipment_id"),
-    shippoRateId: text("shippo_rate_id"),
-    shippoTransactionId: text("shippo_transaction_id"),
+    ...shipment(),
     packedAt: moment("packed_at"),
     shippedAt: moment("shipped_at"),
     deliveredAt: moment("delivered_at"),

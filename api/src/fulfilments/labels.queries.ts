@@ -36,10 +36,7 @@ export const NO_LABEL: { [fact in keyof ReturnType<typeof labelFacts>]: null } =
 const LIVE: LabelPurchaseRow["state"][] = ["buying", "bought", "voiding"];
 
 /** A rate that is already stored stays unchanged. */
-export async function insertRates(
-  conn: Connection,
-  rates: (typeof labelRates.$inferInsert)[],
-): Promise<void> {
+export async function insertRates(conn: Connection, rates: (typeof labelRates.$inferInsert)[]) {
   if (rates.length > 0) await conn.insert(labelRates).values(rates).onConflictDoNothing();
 }
 
@@ -62,10 +59,7 @@ export async function findPurchase(conn: Connection, id: string): Promise<LabelP
 }
 
 /** The purchases of these fulfilments that have a label or may get one: at most one each. */
-export async function findLivePurchases(
-  conn: Connection,
-  fulfilmentIds: readonly string[],
-): Promise<LabelPurchaseRow[]> {
+export async function findLivePurchases(conn: Connection, fulfilmentIds: readonly string[]) {
   if (fulfilmentIds.length === 0) return [];
   return conn
     .select()
@@ -79,10 +73,7 @@ export async function findLivePurchases(
 }
 
 /** The bought label with this tracking number; null if the label was not bought here. */
-export async function findTracked(
-  conn: Connection,
-  trackingNumber: string,
-): Promise<LabelPurchaseRow | null> {
+export async function findTracked(conn: Connection, trackingNumber: string) {
   return conn
     .select()
     .from(labelPurchases)
@@ -107,11 +98,7 @@ export async function findDuePurchases(conn: Connection, now: Date, limit: numbe
  * The ids of labels to void, because their parcel was cancelled or left without them. Carriers refund a label for at
  * most 30 days.
  */
-export async function findUselessLabels(
-  { sql }: Connection,
-  now: Date,
-  limit: number,
-): Promise<string[]> {
+export async function findUselessLabels({ sql }: Connection, now: Date, limit: number) {
   const rows = await sql<{ id: string }[]>`
     SELECT p.id FROM label_purchases p JOIN fulfilments f ON f.id = p.fulfilment_id
     WHERE p.state = 'bought' AND coalesce(p.try_at <= ${now.toISOString()}, true)
@@ -138,11 +125,7 @@ export async function claimPurchase(
   return claimed.length > 0;
 }
 
-export async function updatePurchase(
-  tx: Transaction,
-  id: string,
-  change: LabelPurchaseChange,
-): Promise<void> {
+export async function updatePurchase(tx: Transaction, id: string, change: LabelPurchaseChange) {
   await tx
     .update(labelPurchases)
     .set({ ...change, updatedAt: newerVersion(labelPurchases.updatedAt) })

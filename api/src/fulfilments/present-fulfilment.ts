@@ -2,7 +2,7 @@ import type { Fulfilment } from "#shared/contracts/fulfilments.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { isLive } from "#shared/domain/order-life.ts";
 import type { FulfilmentLotRow } from "../lots/lot-units.queries.ts";
-import type { FulfilmentWithLines } from "./fulfilments.queries.ts";
+import { type FulfilmentWithLines, type ShipmentRow, shipmentOf } from "./fulfilments.queries.ts";
 
 type NamedItem = { id: string; productName: string };
 
@@ -27,21 +27,17 @@ export function presentFulfilment(
         quantity: units,
       })),
     })),
-    carrierName: row.carrierName,
-    serviceLevel: row.serviceLevel,
-    trackingNumber: row.trackingNumber,
-    trackingUrl: row.trackingUrl,
-    labelUrl: row.labelUrl,
-    shippingCost: row.shippingCost === null ? null : formatAmount(row.shippingCost),
-    shippoShipmentId: row.shippoShipmentId,
-    shippoRateId: row.shippoRateId,
-    shippoTransactionId: row.shippoTransactionId,
-    estimatedDeliveryDays: row.estimatedDeliveryDays,
+    ...presentShipment(row),
     packedAt: row.packedAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     returnedUnits: row.lines.reduce((sum, { returned }) => sum + returned, 0),
   };
+}
+
+export function presentShipment(row: ShipmentRow) {
+  const { shippingCost, ...facts } = shipmentOf(row);
+  return { ...facts, shippingCost: shippingCost === null ? null : formatAmount(shippingCost) };
 }
 
 /** The lots of one line of a fulfilment, in FEFO order. */

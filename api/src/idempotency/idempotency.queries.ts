@@ -25,11 +25,7 @@ export function claimKey(
     RETURNING request_hash AS "requestHash", answer`;
 }
 
-export async function storeAnswer(
-  tx: Transaction,
-  { userId, key }: Key,
-  answer: object,
-): Promise<void> {
+export async function storeAnswer(tx: Transaction, { userId, key }: Key, answer: object) {
   await tx.sql`
     UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
     WHERE user_id = ${userId} AND key = ${key}`;

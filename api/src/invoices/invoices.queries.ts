@@ -2,7 +2,15 @@ import type { InvoicesQuery } from "#shared/contracts/invoices.ts";
 import type { DocumentKind, InvoicedOrder, IssuedDocuments } from "#shared/domain/invoices.ts";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import type { Account } from "#shared/domain/payments.ts";
-import { type Connection, columnsOf, readRow, rowOf, type Transaction } from "../db/client.ts";
+import {
+  type Connection,
+  columnsOf,
+  firstOf,
+  readRow,
+  rowOf,
+  selectRows,
+  type Transaction,
+} from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
 import type { InvoiceContent, InvoicedEntry } from "./invoice-content.ts";
@@ -16,10 +24,7 @@ export type OrderDocuments = InvoicedOrder &
   Pick<Account, "total" | "balance" | "credited"> & { id: string; issued: IssuedDocuments };
 
 /** The orders with their money and the sums of their documents, by id: one query. */
-export async function findOrderDocuments(
-  { sql }: Connection,
-  orderIds: readonly string[],
-): Promise<OrderDocuments[]> {
+export async function findOrderDocuments({ sql }: Connection, orderIds: readonly string[]) {
   type Row = Omit<OrderDocuments, "issued"> & IssuedDocuments;
   const rows = await sql<Row[]>`
     SELECT o.id, o.status, o.invoiced_when_placed AS "invoicedWhenPlaced",
@@ -34,30 +39,26 @@ export async function findOrderDocuments(
 }
 
 export async function findInvoiced(conn: Connection, orderId: string) {
-  const [[order], items, entries] = await Promise.all([
-    conn.sql`SELECT ${columnsOf(conn, orders)} FROM orders WHERE id = ${orderId}`,
-    conn.sql`SELECT ${columnsOf(conn, orderItems)} FROM order_items WHERE order_id = ${orderId} AND quantity > 0 ORDER BY id`,
-    conn.sql<(Omit<InvoicedEntry, "amount"> & { amount: string })[]>`
+  const { sql } = conn;
+  const [order, items, entries] = await Promise.all([
+    selectRows(conn, orders, sql`WHERE id = ${orderId}`).then(rowOf),
+    selectRows(conn, orderItems, sql`WHERE order_id = ${orderId} AND quantity > 0 ORDER BY id`),
+    sql<(Omit<InvoicedEntry, "amount"> & { amount: string })[]>`
       SELECT p.received_on::text AS "receivedOn", p.kind, p.method, p.amount FROM payments p
       WHERE p.order_id = ${orderId} AND p.kind <> 'reversal'
         AND NOT EXISTS (SELECT FROM payments r WHERE r.reverses = p.id)
       ORDER BY p.received_on, p.id`,
   ]);
-  if (!order) throw new Error("An order to be invoiced does not exist");
   return {
-    order: readRow(orders, order),
-    items: items.map((item) => readRow(orderItems, item)),
+    order,
+    items,
     entries: entries.map((entry) => ({ ...entry, amount: Number(entry.amount.replace(".", "")) })),
   };
 }
 
 /** The documents of an order, oldest first. */
-export async function findDocumentsOf(conn: Connection, orderId: string): Promise<IssuedRow[]> {
-  const rows = await conn.sql`
-    SELECT ${columnsOf(conn, invoices)} FROM invoices WHERE order_id = ${orderId}
-    ORDER BY year, serial`;
-  return rows.map((row) => readRow(invoices, row));
-}
+export const findDocumentsOf = (conn: Connection, orderId: string): Promise<IssuedRow[]> =>
+  selectRows(conn, invoices, conn.sql`WHERE order_id = ${orderId} ORDER BY year, serial`);
 
 /** What the credit notes of the newest invoice of an order have taken back already. */
 export async function findCreditedBefore({ sql }: Connection, orderId: string) {
@@ -70,25 +71,16 @@ export async function findCreditedBefore({ sql }: Connection, orderId: string) {
 }
 
 /** The newest invoice of an order, which its next credit note is about; null for none. */
-export async function findLastInvoice(
-  conn: Connection,
-  orderId: string,
-): Promise<IssuedRow | null> {
-  const [row] = await conn.sql`
-    SELECT ${columnsOf(conn, invoices)} FROM invoices
+export async function findLastInvoice(conn: Connection, orderId: string) {
+  const newest = conn.sql`
     WHERE order_id = ${orderId} AND kind = 'invoice' ORDER BY year DESC, serial DESC LIMIT 1`;
-  return row ? readRow(invoices, row) : null;
+  return selectRows(conn, invoices, newest).then(firstOf);
 }
 
 /** The document with this id or number; null for none. */
-export async function findDocument(
-  conn: Connection,
-  idOrNumber: string,
-): Promise<IssuedRow | null> {
-  const [row] = await conn.sql`
-    SELECT ${columnsOf(conn, invoices)} FROM invoices
-    WHERE id = ${idOrNumber} OR number = ${idOrNumber}`;
-  return row ? readRow(invoices, row) : null;
+export async function findDocument(conn: Connection, idOrNumber: string) {
+  const named = conn.sql`WHERE id = ${idOrNumber} OR number = ${idOrNumber}`;
+  return selectRows(conn, invoices, named).then(firstOf);
 }
 
 export type NewDocument = {
@@ -132,13 +124,7 @@ export async function insertDocument(
 }
 
 /** A filter of the list; days are inclusive. */
-export type InvoiceFilter = {
-  from?: string;
-  to?: string;
-  kind?: DocumentKind;
-  search?: string;
-  sortBy?: InvoicesQuery["sortBy"];
-};
+export type InvoiceFilter = Omit<InvoicesQuery, "after">;
 
 /** The start of a page: after the document with this number. */
 export type InvoicePlace = Pick<IssuedRow, "year" | "serial">;
@@ -153,11 +139,10 @@ export async function findInvoicePage(
   const isRising = filter.sortBy === "oldest";
   const [by, sign] = [sql.unsafe(isRising ? "ASC" : "DESC"), sql.unsafe(isRising ? ">" : "<")];
   const beyond = after ? sql`AND (year, serial) ${sign} (${after.year}, ${after.serial})` : sql``;
-  const rows = await sql`
-    SELECT ${columnsOf(conn, invoices)} FROM invoices
+  const page = sql`
     WHERE ${conditionOf(conn, filter)} ${beyond}
     ORDER BY year ${by}, serial ${by} LIMIT ${limit}`;
-  return rows.map((row) => readRow(invoices, row));
+  return selectRows(conn, invoices, page);
 }
 
 /** How many documents the filter finds, and their sums; `amounts` are numerics as text. */

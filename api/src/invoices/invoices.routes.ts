@@ -2,8 +2,7 @@ import { invoiceCalls } from "#shared/contracts/invoices.calls.ts";
 import { answersExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
-import { exportInvoices } from "./export-invoices.ts";
-import { listInvoices } from "./list-invoices.ts";
+import { exportInvoices, listInvoices } from "./list-invoices.ts";
 import { printInvoice } from "./print-invoice.ts";
 
 export function invoiceRoutes(deps: Dependencies) {

@@ -1,8 +1,17 @@
-import type { InvoicePage, InvoicesQuery } from "#shared/contracts/invoices.ts";
+import type { Invoice, InvoicePage, InvoicesQuery } from "#shared/contracts/invoices.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { CREDIT_WORDS } from "#shared/domain/invoices.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findDocument, findInvoicePage, sumInvoices } from "./invoices.queries.ts";
-import { presentInvoice } from "./present-invoice.ts";
+import {
+  findDocument,
+  findInvoicePage,
+  type InvoiceFilter,
+  type IssuedRow,
+  sumInvoices,
+} from "./invoices.queries.ts";
 
 export async function listInvoices(
   { db }: Pick<Dependencies, "db">,
@@ -14,4 +23,47 @@ export async function listInvoices(
     sumInvoices(db, filter),
   ]);
   return { invoices: rows.map(presentInvoice), total, sums };
+}
+
+/** Amounts of credit notes are negative, so that each column adds up. */
+const signed = (kind: IssuedRow["kind"], amount: string) =>
+  kind === "credit-note" && !/^0+\.0+$/.test(amount) ? `-${amount}` : amount;
+
+const COLUMNS: CsvColumns<IssuedRow> = {
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  issued_on: ({ issuedOn }) => issuedOn,
+  order_number: ({ content }) => content.orderNumber,
+  po_number: ({ content }) => content.poNumber,
+  buyer: ({ content }) => content.buyer.name,
+  email: ({ content }) => content.buyer.email,
+  subtotal: ({ kind, content }) => signed(kind, content.subtotal),
+  discount: ({ kind, content }) => signed(kind, content.discount),
+  shipping: ({ kind, content }) => signed(kind, content.shipping),
+  tax: ({ kind, content }) => signed(kind, content.tax),
+  total: ({ kind, content }) => signed(kind, content.total),
+  credits: ({ content }) => content.credits?.number,
+  reason: ({ reason }) => reason && CREDIT_WORDS[reason],
+};
+
+export function exportInvoices({ db }: Pick<Dependencies, "db">, filter: InvoiceFilter) {
+  return csvOfPages(COLUMNS, (after, limit) => findInvoicePage(db, filter, { after, limit }));
+}
+
+/** A document for lists. The amounts and addresses are in its PDF. */
+export function presentInvoice(row: IssuedRow): Invoice {
+  const { credits } = row.content;
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    orderId: row.orderId,
+    orderNumber: orderNumber(row.orderId),
+    buyer: row.content.buyer.name,
+    total: formatAmount(row.total),
+    issuedOn: row.issuedOn,
+    issuedAt: row.issuedAt.toISOString(),
+    reason: row.reason,
+    credits: row.creditsId && credits ? { id: row.creditsId, number: credits.number } : null,
+  };
 }

@@ -1,16 +1,15 @@
 import type { OrderInvoices } from "#shared/contracts/invoices.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, Refusal } from "../refusals.ts";
 import { drawInvoice } from "./draw-invoice.ts";
-import { noInvoice } from "./invoices.errors.ts";
 import {
   findDocument,
   findDocumentsOf,
   findLastInvoice,
   type IssuedRow,
 } from "./invoices.queries.ts";
-import { presentInvoice } from "./present-invoice.ts";
+import { presentInvoice } from "./list-invoices.ts";
 
 type Context = Pick<Dependencies, "db">;
 
@@ -47,3 +46,10 @@ export async function printInvoice(
 async function print(row: IssuedRow): Promise<Response> {
   return pdfAnswer(await drawInvoice(row), `${row.kind}-${row.number}.pdf`);
 }
+
+export const noInvoice = () =>
+  new Refusal(
+    "not-found",
+    "no-invoice",
+    "This order has no invoice yet. It gets one when its payment has arrived.",
+  );

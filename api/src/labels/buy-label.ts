@@ -2,7 +2,7 @@ import type { StaffFulfilment } from "#shared/contracts/fulfilments.ts";
 import { isGone, isLive } from "#shared/domain/order-life.ts";
 import { type BoughtLabel, CarrierError } from "../carrier/carrier.ts";
 import type { Transaction } from "../db/client.ts";
-import { findFulfilment, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
+import { updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
 import {
   claimPurchase,
@@ -17,10 +17,10 @@ import {
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { changeLife } from "../orders/change-life.ts";
 import { nameOf } from "../orders/fulfilment-steps.ts";
-import { insertEvent, lockOrder } from "../orders/orders.queries.ts";
+import { insertEvent, lockOrderOf } from "../orders/orders.queries.ts";
 import { presentForStaff } from "../orders/read-fulfilments.ts";
 import { readLife } from "../orders/read-life.ts";
-import { notFound, required } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { labelBought, labelChanged, labelInProgress, refusalOf } from "./labels.errors.ts";
 import { parcelIn, readParcel } from "./read-parcel.ts";
@@ -93,9 +93,7 @@ async function beginPurchase(
 type Beginning = { id: string; rateId: string; actorId: string; now: Date };
 
 async function begin(tx: Transaction, { id, rateId, actorId, now }: Beginning): Promise<Begun> {
-  const known = await findFulfilment(tx, id);
-  const order = known && (await lockOrder(tx, known.orderId));
-  if (!order) throw notFound();
+  const order = await required(lockOrderOf(tx, id));
   const parcel = parcelIn(await readLife(tx, order), id);
   const [live] = await findLivePurchases(tx, [id]);
   if (live?.state === "bought" && live.rateId !== rateId) throw labelBought();
@@ -198,12 +196,9 @@ export async function recordLabel(
   { lookAgain = false } = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const seen = await findPurchase(tx, id);
-    const known = seen && (await findFulfilment(tx, seen.fulfilmentId));
-    const order = known && (await lockOrder(tx, known.orderId));
-    // Read again under the lock: the worker may have recorded it at the same time.
-    const purchase = order && (await findPurchase(tx, id));
-    if (!purchase || !["buying", "none"].includes(purchase.state)) return;
+    const locked = await lockPurchase(tx, id);
+    if (!locked || !["buying", "none"].includes(locked.purchase.state)) return;
+    const { purchase, order } = locked;
     const [other] = await findLivePurchases(tx, [purchase.fulfilmentId]);
     if (other && other.id !== id) {
       // The shop gave this purchase up and bought another label, so the worker voids this one.
@@ -211,23 +206,25 @@ export async function recordLabel(
     }
     const tryAt = lookAgain ? new Date(now().getTime() + LATE_MS) : null;
     await updatePurchase(tx, id, { ...label, state: "bought", tryAt });
-    const life = await changeLife(
-      tx,
-      order,
-      { actorId, now: now() },
-      async (before) => {
-        const fulfilment = before.fulfilments.find((each) => each.id === purchase.fulfilmentId);
-        if (!fulfilment || isGone(fulfilment) || !isLive(fulfilment)) return;
-        await updateFulfilment(tx, fulfilment.id, labelFacts({ ...purchase, ...label }));
-        const after = [nameOf(before, fulfilment), purchase.carrierName, label.trackingNumber]
-          .filter(Boolean)
-          .join(" ");
-        await insertEvent(tx, { orderId: order.id, kind: "label-bought", actorId, after });
-      },
-      { reason: "lot-unallocated" },
-    );
-    await life.announce();
+    const { announce } = await changeLife(tx, order, { actorId }, async (life) => {
+      const fulfilment = life.fulfilments.find((each) => each.id === purchase.fulfilmentId);
+      if (!fulfilment || isGone(fulfilment) || !isLive(fulfilment)) return;
+      await updateFulfilment(tx, fulfilment.id, labelFacts({ ...purchase, ...label }));
+      const after = [nameOf(life, fulfilment), purchase.carrierName, label.trackingNumber]
+        .filter(Boolean)
+        .join(" ");
+      await insertEvent(tx, { orderId: order.id, kind: "label-bought", actorId, after });
+    });
+    await announce();
   });
+}
+
+/** A purchase with its order, which is locked. It is read again then: the worker may have changed it at the same time. */
+export async function lockPurchase(tx: Transaction, id: string) {
+  const seen = await findPurchase(tx, id);
+  const order = seen && (await lockOrderOf(tx, seen.fulfilmentId));
+  const purchase = order && (await findPurchase(tx, id));
+  return purchase && { purchase, order };
 }
 
 /** Ends a purchase without a label, so that the fulfilment may get another one. At `tryAt` the worker looks once more. */
@@ -237,11 +234,8 @@ export async function giveUp(
   tryAt: Date | null = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const purchase = await findPurchase(tx, id);
-    const known = purchase && (await findFulfilment(tx, purchase.fulfilmentId));
-    if (known) await lockOrder(tx, known.orderId);
-    const current = await findPurchase(tx, id);
-    if (current?.state !== "buying" && current?.state !== "none") return;
+    const purchase = (await lockPurchase(tx, id))?.purchase;
+    if (purchase?.state !== "buying" && purchase?.state !== "none") return;
     await updatePurchase(tx, id, { state: "none", tryAt });
   });
 }

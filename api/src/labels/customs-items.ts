@@ -1,9 +1,8 @@
 import { valueOfReturn } from "#shared/domain/returns.ts";
 import type { CustomsItem } from "../carrier/carrier.ts";
-import { nameOfCountry } from "../countries.ts";
 import type { ProductRow } from "../products/products.queries.ts";
 import { labelIncomplete } from "./labels.errors.ts";
-import type { Parcel } from "./read-parcel.ts";
+import { type Parcel, unitsIn } from "./read-parcel.ts";
 
 /** One product of a customs declaration; `casNumber` is null for a product that has no CAS number. */
 export type CustomsLine = CustomsItem & { casNumber: string | null };
@@ -13,12 +12,11 @@ export type CustomsLine = CustomsItem & { casNumber: string | null };
  * @throws Refusal 409 `label-incomplete` for a product without HS code, country of origin or weight
  */
 export function customsLines(
-  { life, fulfilment }: Parcel,
+  parcel: Parcel,
   products: ReadonlyMap<string, ProductRow>,
 ): CustomsLine[] {
-  return fulfilment.lines.flatMap(({ orderItemId, quantity }) => {
-    const item = life.items.find(({ id }) => id === orderItemId);
-    const product = item && products.get(item.productId);
+  return unitsIn(parcel).flatMap(({ productId, productName, productPrice, quantity }) => {
+    const product = products.get(productId);
     if (!product) return [];
     const lacks = [
       !product.hsCode && "an HS code",
@@ -27,13 +25,12 @@ export function customsLines(
     ].filter((word) => word !== false);
     if (lacks.length > 0 || !product.hsCode || !product.originCountry) {
       throw labelIncomplete(
-        `Customs needs ${listed(lacks)} for ${item.productName}. Enter it in the product, then try again.`,
+        `Customs needs ${listed(lacks)} for ${productName}. Enter it in the product, then try again.`,
       );
     }
-    const { productPrice } = item;
-    const paid = valueOfReturn(life.order, [{ productPrice, quantity: 1 }], []).goods;
+    const paid = valueOfReturn(parcel.life.order, [{ productPrice, quantity: 1 }], []).goods;
     return {
-      description: item.productName,
+      description: productName,
       quantity,
       grams: (product.weightGrams ?? 0) * quantity,
       // What was free has a value too.
@@ -47,7 +44,3 @@ export function customsLines(
 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-
-/** "Made in" as a form prints it. */
-export const originOf = ({ originCountry }: Pick<CustomsItem, "originCountry">) =>
-  nameOfCountry(originCountry);

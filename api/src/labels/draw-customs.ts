@@ -22,7 +22,7 @@ import {
   sumLine,
   TOP,
 } from "../pdf/priced-sheet.ts";
-import { type CustomsLine, originOf } from "./customs-items.ts";
+import type { CustomsLine } from "./customs-items.ts";
 
 export type CustomsSheet = {
   from: CarrierAddress;
@@ -61,7 +61,7 @@ export function drawCn22(sheet: CustomsSheet): Promise<Uint8Array<ArrayBuffer>> 
     pdf.moveDown(0.7);
     for (const line of lines) {
       write(`${line.quantity} × ${described(line)}`, FONTS.strong, 8.5);
-      const facts = `HS ${line.hsCode} · from ${originOf(line)} · ${kilograms(line.grams)}`;
+      const facts = `HS ${line.hsCode} · from ${nameOfCountry(line.originCountry)} · ${kilograms(line.grams)}`;
       write(`${facts} · ${formatAmount(line.valueCents)} USD`, FONTS.mono, 7);
       pdf.moveDown(0.3);
     }
@@ -108,7 +108,7 @@ const documentOf = ({ number, from, at }: CustomsSheet, kind: string) => ({
 
 function drawGoods(pdf: Pdf, line: CustomsLine): void {
   const { quantity, valueCents } = line;
-  const facts = `HS ${line.hsCode} · origin ${originOf(line)} · ${kilograms(line.grams)}`;
+  const facts = `HS ${line.hsCode} · origin ${nameOfCountry(line.originCountry)} · ${kilograms(line.grams)}`;
   const priced = {
     name: described(line),
     width: 250,

@@ -13,7 +13,7 @@ import {
   type Pdf,
   printable,
 } from "../pdf/pdf-document.ts";
-import type { Parcel } from "./read-parcel.ts";
+import { type Parcel, unitsIn } from "./read-parcel.ts";
 
 /** A parcel with the picture of its label; null for none. */
 export type PrintedParcel = Parcel & { label: Buffer | null };
@@ -51,7 +51,8 @@ export function drawLabels(
 }
 
 /** The packing slip: what is in the parcel, without amounts of money. Long ones continue on a further page. */
-function drawSlip(pdf: Pdf, { life, fulfilment }: Parcel, shop: StoreSettings): void {
+function drawSlip(pdf: Pdf, parcel: Parcel, shop: StoreSettings): void {
+  const { life, fulfilment } = parcel;
   const { order } = life;
   const line = (text: string, font: string, size: number, color = INK) =>
     inType(pdf, font, size, color).text(printable(text), MARGIN, pdf.y, { width: WIDTH });
@@ -68,11 +69,10 @@ function drawSlip(pdf: Pdf, { life, fulfilment }: Parcel, shop: StoreSettings): 
     if (text) line(text, FONTS.sans, 9);
   }
   pdf.moveDown(0.8);
-  for (const { orderItemId, quantity } of fulfilment.lines) {
-    const item = life.items.find(({ id }) => id === orderItemId);
+  for (const { id, productName, quantity } of unitsIn(parcel)) {
     rule(pdf);
-    line(`${quantity} × ${item?.productName ?? ""}`, FONTS.strong, 9);
-    for (const lot of lotsOfLine(fulfilment, orderItemId, life.lots)) {
+    line(`${quantity} × ${productName}`, FONTS.strong, 9);
+    for (const lot of lotsOfLine(fulfilment, id, life.lots)) {
       line(`Lot ${lot.lotNumber} × ${lot.quantity}`, FONTS.mono, 8, MUTED);
     }
   }

@@ -1,17 +1,23 @@
-import pLimit from "p-limit";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { isGone, isLive } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { fetchLabel, LabelUnreadable } from "../carrier/fetch-label.ts";
+import { LabelUnreadable, fetchLabel } from "../carrier/fetch-label.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
 import { findLivePurchases } from "../fulfilments/labels.queries.ts";
+import { customsLines } from "./customs-items.ts";
+import { drawCn22, drawCommercialInvoice } from "./draw-customs.ts";
+import { type PrintedParcel, drawLabels } from "./draw-labels.ts";
+import { noCustoms } from "./labels.errors.ts";
+import { type Parcel, readParcel } from "./read-parcel.ts";
+import { productsOf, recipientOf, senderOf } from "./shipment-of.ts";
 import { labelNotUsable } from "../orders/orders.errors.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
-import { conflict, notFound, Refusal } from "../refusals.ts";
+import { Refusal, conflict, notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { drawLabels, type PrintedParcel } from "./draw-labels.ts";
-import { type Parcel, readParcel } from "./read-parcel.ts";
+import { SENDER, readJson } from "../settings/shipping-settings.queries.ts";
+import pLimit from "p-limit";
 
 /** Parcels that are read, and labels that are loaded, at the same time. */
 const AT_ONCE = 6;
@@ -73,3 +79,36 @@ async function load(parcel: Parcel, url: string, simulator: string | undefined) 
 }
 
 const numberOf = ({ life: { order } }: Parcel) => `#${orderNumber(order.id)}`;
+
+/**
+ * Cents. Posts take the small form up to 300 special drawing rights (Universal Postal Convention);
+ * the United States Postal Service counts that as 400 dollars.
+ */
+const MOST_FOR_CN22 = 400_00;
+
+/**
+ * The customs declaration of a parcel to another country: CN22 for a small value, else a commercial
+ * invoice. Values are what was paid for the goods.
+ * @throws Refusal 404; 409 `no-customs`, `label-incomplete`
+ */
+export async function printCustoms({ db, now }: Context, id: string): Promise<Response> {
+  const parcel = await readParcel(db, id);
+  const from = senderOf((await readJson(db, SENDER)).value);
+  const to = recipientOf(parcel);
+  if (from.country === to.country) throw noCustoms();
+  const lines = customsLines(parcel, await productsOf(db, parcel));
+  const valueCents = lines.reduce((sum, line) => sum + line.valueCents, 0);
+  const { timeZone } = await readStoreSettings(db);
+  const { order } = parcel.life;
+  const sheet = {
+    ...{ from, to, lines, valueCents },
+    number: `${orderNumber(order.id)}-${parcel.fulfilment.number}`,
+    trackingNumber: parcel.fulfilment.trackingNumber,
+    day: dayIn(timeZone, now()),
+    at: now(),
+  };
+  const isSmall = valueCents <= MOST_FOR_CN22;
+  const content = await (isSmall ? drawCn22(sheet) : drawCommercialInvoice(sheet));
+  const kind = isSmall ? "cn22" : "commercial-invoice";
+  return pdfAnswer(content, `${kind}-${sheet.number}.pdf`);
+}

@@ -21,3 +21,10 @@ export function parcelIn(life: OrderLife, id: string): Parcel {
   if (!fulfilment) throw notFound();
   return { life, fulfilment };
 }
+
+/** The order's items that are in a parcel, with the units that are in it. */
+export const unitsIn = ({ life, fulfilment }: Parcel) =>
+  fulfilment.lines.flatMap(({ orderItemId, quantity }) => {
+    const item = life.items.find(({ id }) => id === orderItemId);
+    return item ? [{ ...item, quantity }] : [];
+  });

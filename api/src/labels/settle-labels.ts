@@ -1,19 +1,33 @@
-import type { Logger } from "pino";
+import type { StaffFulfilment } from "#shared/contracts/fulfilments.ts";
 import { isGone, isLive } from "#shared/domain/order-life.ts";
 import { CarrierError } from "../carrier/carrier.ts";
-import { findFulfilment } from "../fulfilments/fulfilments.queries.ts";
+import { findFulfilment, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import {
+  type LabelPurchaseRow,
+  NO_LABEL,
   claimPurchase,
   findDuePurchases,
   findLivePurchases,
   findPurchase,
   findUselessLabels,
-  type LabelPurchaseRow,
   updatePurchase,
 } from "../fulfilments/labels.queries.ts";
-import { findLabel, giveUp, LATE_MS, ownedUntil, recordLabel } from "./buy-label.ts";
-import { makeVoid } from "./make-void.ts";
+import {
+  LATE_MS,
+  findLabel,
+  giveUp,
+  lockPurchase,
+  ownedUntil,
+  readLabelled,
+  recordLabel,
+} from "./buy-label.ts";
+import { labelInProgress, labelUsed, noLabel, refusalOf } from "./labels.errors.ts";
 import { type LabelContext, requireCarrier } from "./read-rates.ts";
+import { changeLife } from "../orders/change-life.ts";
+import { nameOf } from "../orders/fulfilment-steps.ts";
+import { insertEvent, lockOrderOf } from "../orders/orders.queries.ts";
+import { Refusal, required } from "../refusals.ts";
+import type { Logger } from "pino";
 
 /** Purchases in one turn; the next turn comes soon. */
 const AT_ONCE = 20;
@@ -53,7 +67,7 @@ export async function settleLabels(context: LabelContext & { log?: Logger }): Pr
  * Settles one purchase that nobody else works on.
  * @throws CarrierError
  */
-export async function settlePurchase(context: LabelContext, id: string): Promise<void> {
+async function settlePurchase(context: LabelContext, id: string): Promise<void> {
   const purchase = await findPurchase(context.db, id);
   switch (purchase?.state) {
     case "buying": {
@@ -132,4 +146,99 @@ async function voidUseless(context: LabelContext, id: string): Promise<void> {
 async function postpone({ db, now }: LabelContext, id: string, milliseconds: number) {
   const tryAt = new Date(now().getTime() + milliseconds);
   await db.transaction((tx) => updatePurchase(tx, id, { tryAt }));
+}
+
+/**
+ * Asks the carrier to refund a label, and removes it from its fulfilment. A label stays if the carrier refuses.
+ * @throws CarrierError
+ */
+async function makeVoid(
+  context: LabelContext,
+  purchase: LabelPurchaseRow,
+  actorId: string | null,
+): Promise<void> {
+  if (!purchase.transactionId) return;
+  try {
+    await requireCarrier(context).void(purchase.transactionId);
+  } catch (error) {
+    if (error instanceof CarrierError && error.problem === "refused") {
+      await endVoid(context, purchase.id, { state: "bought", actorId });
+    }
+    throw error;
+  }
+  await endVoid(context, purchase.id, { state: "voided", actorId });
+}
+
+async function endVoid(
+  { db }: LabelContext,
+  id: string,
+  { state, actorId }: { state: "bought" | "voided"; actorId: string | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const locked = await lockPurchase(tx, id);
+    if (!locked || !["voiding", "bought"].includes(locked.purchase.state)) return;
+    const { purchase, order } = locked;
+    await updatePurchase(tx, id, { state, tryAt: null });
+    if (state === "bought") return;
+    const { announce } = await changeLife(tx, order, { actorId }, async (life) => {
+      const fulfilment = life.fulfilments.find((each) => each.id === purchase.fulfilmentId);
+      if (!fulfilment) return;
+      const before = [nameOf(life, fulfilment), purchase.carrierName, purchase.trackingNumber]
+        .filter(Boolean)
+        .join(" ");
+      await insertEvent(tx, { orderId: order.id, kind: "label-voided", actorId, before });
+      if (fulfilment.shippoTransactionId !== purchase.transactionId) return;
+      await updateFulfilment(tx, fulfilment.id, NO_LABEL);
+    });
+    await announce();
+  });
+}
+
+/** Milliseconds until the worker repeats a void that got no answer. */
+const VOID_AGAIN_MS = 60_000;
+
+/**
+ * Voids the label of a fulfilment that has not left. The intent is stored first: if the answer is lost, the worker asks
+ * again.
+ * @throws Refusal 404; 409 `labels-off`, `label-used`, `no-label`, `label-in-progress`,
+ * `carrier-refused`; 503 `carrier-away`
+ */
+export async function voidLabel(
+  context: LabelContext,
+  id: string,
+  actorId: string,
+): Promise<StaffFulfilment> {
+  requireCarrier(context);
+  const begun = await beginVoid(context, id);
+  try {
+    if (begun.state === "buying") {
+      // Its answer was lost, so there may be a label to void, or none.
+      await settlePurchase(context, begun.id);
+      const [found] = await findLivePurchases(context.db, [id]);
+      if (found) await makeVoid(context, await beginVoid(context, id), actorId);
+    } else {
+      await makeVoid(context, begun, actorId);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusalOf(error);
+  }
+  return readLabelled(context, id);
+}
+
+async function beginVoid({ db, now }: LabelContext, id: string): Promise<LabelPurchaseRow> {
+  return db.transaction(async (tx) => {
+    await required(lockOrderOf(tx, id));
+    const fulfilment = await required(findFulfilment(tx, id));
+    const [purchase] = await findLivePurchases(tx, [id]);
+    if (!purchase) throw noLabel();
+    if (isGone(fulfilment)) throw labelUsed();
+    if (purchase.state === "buying" && purchase.tryAt && purchase.tryAt > now()) {
+      throw labelInProgress("buying");
+    }
+    if (purchase.state !== "buying") {
+      const tryAt = new Date(now().getTime() + VOID_AGAIN_MS);
+      await updatePurchase(tx, purchase.id, { state: "voiding", tryAt });
+    }
+    return purchase;
+  });
 }

@@ -7,7 +7,7 @@ import type { StoredParcel, StoredSender } from "../settings/setting-defaults.ts
 import { PARCELS, readJson, SENDER } from "../settings/shipping-settings.queries.ts";
 import { customsLines } from "./customs-items.ts";
 import { labelIncomplete } from "./labels.errors.ts";
-import type { Parcel } from "./read-parcel.ts";
+import { type Parcel, unitsIn } from "./read-parcel.ts";
 
 /** Where carriers expect a state in the address. */
 const WITH_STATES = ["US", "CA"];
@@ -31,7 +31,12 @@ export async function shipmentOf(
   const customs = isAbroad
     ? { items: customsLines(parcel, products), signer: from.name || from.company }
     : null;
-  const grams = box.weightGrams + gramsOf(parcel, products);
+  // Products without a weight count as 0, as they do in quotes.
+  const units = unitsIn(parcel).map((item) => ({
+    ...item,
+    grams: (products.get(item.productId)?.weightGrams ?? 0) * item.quantity,
+  }));
+  const grams = units.reduce((sum, item) => sum + item.grams, box.weightGrams);
   if (grams === 0) {
     throw labelIncomplete(
       `The parcel weighs nothing: enter the weight of the box “${box.name}” in Settings, Shipping, or the weights of the products.`,
@@ -45,36 +50,18 @@ export async function shipmentOf(
     customs,
     metadata: parcel.fulfilment.id,
   };
-  return { shipment, withoutWeight: namesWithoutWeight(parcel, products) };
+  const light = units.filter((item) => item.grams === 0);
+  return { shipment, withoutWeight: light.map(({ productName }) => productName) };
 }
 
 /** The products of a fulfilment's lines, by id. */
 export async function productsOf(
   conn: Connection,
-  { life, fulfilment }: Parcel,
+  parcel: Parcel,
 ): Promise<ReadonlyMap<string, ProductRow>> {
-  const wanted = new Set(fulfilment.lines.map(({ orderItemId }) => orderItemId));
-  const ids = life.items.filter(({ id }) => wanted.has(id)).map(({ productId }) => productId);
+  const ids = unitsIn(parcel).map(({ productId }) => productId);
   const found = await findProductsByIds(conn, ids);
   return new Map(found.map((product) => [product.id, product]));
-}
-
-/** Products without a weight count as 0, as they do in quotes. */
-function gramsOf({ life, fulfilment }: Parcel, products: ReadonlyMap<string, ProductRow>): number {
-  return fulfilment.lines.reduce((sum, { orderItemId, quantity }) => {
-    const item = life.items.find(({ id }) => id === orderItemId);
-    return sum + (products.get(item?.productId ?? "")?.weightGrams ?? 0) * quantity;
-  }, 0);
-}
-
-function namesWithoutWeight(
-  { life, fulfilment }: Parcel,
-  products: ReadonlyMap<string, ProductRow>,
-): string[] {
-  const inParcel = new Set(fulfilment.lines.map(({ orderItemId }) => orderItemId));
-  return life.items
-    .filter(({ id, productId }) => inParcel.has(id) && !products.get(productId)?.weightGrams)
-    .map(({ productName }) => productName);
 }
 
 /** @throws Refusal 409 `label-incomplete` naming the first thing that is missing */

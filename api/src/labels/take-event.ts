@@ -1,10 +1,12 @@
+import { createHmac } from "node:crypto";
 import type { TrackingEvent } from "#shared/contracts/labels.ts";
-import { isEventsToken } from "../carrier/events-token.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Environment } from "../env.ts";
 import { findFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import { findTracked } from "../fulfilments/labels.queries.ts";
-import { deliverTracked } from "../orders/deliver-tracked.ts";
+import { deliverTracked } from "../orders/change-fulfilment.ts";
 import { notFound } from "../refusals.ts";
+import { isSameSecret } from "../same-secret.ts";
 import { refusalOf } from "./labels.errors.ts";
 import { type LabelContext, requireCarrier } from "./read-rates.ts";
 
@@ -35,3 +37,31 @@ export async function takeEvent(
 }
 
 const said = (message: string) => ({ success: true, message });
+
+type Settings = Pick<Environment, "shippoApiToken" | "shippoEventsToken">;
+
+/**
+ * The token in the address for tracking updates; null while labels are off. Without
+ * SHIPPO_EVENTS_TOKEN it is derived from the API token, which it does not reveal.
+ */
+export function eventsTokenOf({ shippoApiToken, shippoEventsToken }: Settings): string | null {
+  if (!shippoApiToken) return null;
+  return (
+    shippoEventsToken ??
+    createHmac("sha256", shippoApiToken).update("aliquot: tracking updates").digest("base64url")
+  );
+}
+
+export function isEventsToken(settings: Settings, given: string): boolean {
+  const token = eventsTokenOf(settings);
+  return token !== null && isSameSecret(token, given);
+}
+
+/** The address that the seller enters at Shippo; null while labels are off. */
+export function eventsUrlOf(
+  env: Settings & Pick<Environment, "siteUrl" | "apiPublicUrl">,
+): string | null {
+  const token = eventsTokenOf(env);
+  if (token === null) return null;
+  return `${env.apiPublicUrl ?? env.siteUrl}/api/shippo/events?token=${encodeURIComponent(token)}`;
+}

@@ -1,5 +1,6 @@
-import type { ProductList } from "#shared/contracts/lists.ts";
+import type { ListInCart, ProductList } from "#shared/contracts/lists.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
+import { mergeCart } from "../carts/change-cart.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -17,7 +18,7 @@ import {
   updateList,
   writeListItem,
 } from "./lists.queries.ts";
-import { listLink, presentList } from "./read-list.ts";
+import { listLink, presentList, readItems } from "./read-list.ts";
 
 type Context = Pick<Dependencies, "db" | "env">;
 
@@ -55,7 +56,7 @@ export async function renameList(
 /** @throws Refusal 404 */
 export async function removeList({ db }: Context, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await lockList(tx, userId, id))) throw notFound();
+    await required(lockList(tx, userId, id));
     await deleteList(tx, id);
   });
 }
@@ -127,4 +128,30 @@ function changeList(
 
 function refuseTakenName(error: unknown): never {
   throw brokenConstraint(error) === "product_lists_one_name" ? listNameTaken() : error;
+}
+
+/**
+ * Puts a list into its owner's cart, as a visitor's cart is merged: per product the larger quantity wins, up to the
+ * stock. So a second press adds nothing.
+ * @throws Refusal 404
+ */
+export async function addListToCart(
+  deps: Pick<Dependencies, "db" | "now">,
+  userId: string,
+  id: string,
+): Promise<ListInCart> {
+  const items = await deps.db.transaction(async (tx) => {
+    await required(lockList(tx, userId, id));
+    return (await readItems(tx, [id])).get(id) ?? [];
+  });
+  const wanted = items.flatMap(({ product, quantity }) =>
+    product === null ? [] : [{ productId: product.id, quantity }],
+  );
+  const cart = await mergeCart(deps, userId, wanted);
+  const inCart = new Map(cart.map((line) => [line.product.id, line.quantity]));
+  const reduced = items.flatMap(({ product, productName, quantity }) => {
+    const available = inCart.get(product?.id ?? "") ?? 0;
+    return available < quantity ? [{ productName, quantity, available }] : [];
+  });
+  return { cart, reduced };
 }

@@ -15,11 +15,7 @@ export async function findLists(conn: Connection, userId: string): Promise<ListR
 }
 
 /** Null for an unknown list and for another user's. It stays locked until the transaction ends. */
-export async function lockList(
-  tx: Transaction,
-  userId: string,
-  id: string,
-): Promise<ListRow | null> {
+export async function lockList(tx: Transaction, userId: string, id: string) {
   return tx
     .select()
     .from(productLists)
@@ -33,20 +29,14 @@ export async function findListByShareKey(conn: Connection, key: string): Promise
 }
 
 /** The items of these lists, in the order in which they were added. */
-export async function findListItems(
-  { sql }: Connection,
-  listIds: readonly string[],
-): Promise<ListItemRow[]> {
+export async function findListItems({ sql }: Connection, listIds: readonly string[]) {
   return sql<ListItemRow[]>`
     SELECT list_id AS "listId", product_id AS "productId", product_name AS "productName", quantity
     FROM product_list_items WHERE list_id = ANY(${[...listIds]}::text[]) ORDER BY list_id, position`;
 }
 
 /** Fails with the constraint `product_lists_one_name` when the user has a list of this name. */
-export async function insertList(
-  tx: Transaction,
-  list: Pick<ListRow, "userId" | "name">,
-): Promise<ListRow> {
+export async function insertList(tx: Transaction, list: Pick<ListRow, "userId" | "name">) {
   return tx.insert(productLists).values(list).returning().then(rowOf);
 }
 
@@ -85,11 +75,7 @@ export async function writeListItem(
   return written.length > 0;
 }
 
-export async function deleteListItem(
-  { sql }: Transaction,
-  listId: string,
-  productId: string,
-): Promise<void> {
+export async function deleteListItem({ sql }: Transaction, listId: string, productId: string) {
   await sql`DELETE FROM product_list_items WHERE list_id = ${listId} AND product_id = ${productId}`;
 }
 

@@ -1,8 +1,8 @@
 import { listCalls } from "#shared/contracts/lists.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
-import { addListToCart } from "./add-list-to-cart.ts";
 import {
+  addListToCart,
   createList,
   removeList,
   renameList,

@@ -32,11 +32,7 @@ export async function presentList(
   return presentLists(context, conn, [list]).then(rowOf);
 }
 
-async function presentLists(
-  { env }: Context,
-  conn: Connection,
-  lists: readonly ListRow[],
-): Promise<ProductList[]> {
+async function presentLists({ env }: Context, conn: Connection, lists: readonly ListRow[]) {
   const ids = lists.map(({ id }) => id);
   const items = await readItems(conn, ids);
   return lists.map(({ id, name, shareKey, updatedAt }) => ({

@@ -101,7 +101,7 @@ export async function findHeldUntil(
   conn: Connection,
   orderId: string,
   about?: string,
-): Promise<Date | null> {
+): Promise<string | null> {
   const [held] = await conn
     .select({ dueAt: mails.nextAttemptAt })
     .from(mails)
@@ -115,5 +115,5 @@ export async function findHeldUntil(
     )
     .orderBy(asc(mails.nextAttemptAt))
     .limit(1);
-  return held?.dueAt ?? null;
+  return held?.dueAt.toISOString() ?? null;
 }

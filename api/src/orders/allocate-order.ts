@@ -13,6 +13,7 @@ import { giveLotsBack, takeLots, unpackAll } from "./fulfilment-steps.ts";
 import { readWishesMet } from "./lot-wish.ts";
 import { orderShipped } from "./orders.errors.ts";
 import { findOrder, lockOrder, type OrderRow } from "./orders.queries.ts";
+import { presentLot } from "./read-fulfilments.ts";
 import { hereOf, lotLines, type OrderLife, readLife, waitsForPacking } from "./read-life.ts";
 
 /**
@@ -92,9 +93,7 @@ async function changeAllocation(
     if (!isGivingBack) await requirePaid(tx, order);
     const mover = { actorId, now: now() };
     await requireUnclaimed(tx, orderId, mover);
-    const life = await changeLife(tx, order, mover, (before) => change(tx, before, mover), {
-      reason: "lot-unallocated",
-    });
+    const life = await changeLife(tx, order, mover, (before) => change(tx, before, mover));
     const answer = await presentAllocation(tx, life);
     await life.announce();
     return answer;
@@ -144,10 +143,7 @@ function takeFrom(lots: { lotId: string; quantity: number }[], most: number) {
   return taken;
 }
 
-async function presentAllocation(
-  conn: Transaction | Context["db"],
-  life: OrderLife,
-): Promise<Allocation> {
+async function presentAllocation(conn: Transaction | Context["db"], life: OrderLife) {
   const { order } = life;
   const wishes = await readWishesMet(conn, order);
   const shown = hasAllLeft(order) ? life.fulfilments.filter(isLive) : toAllocate(life);
@@ -177,10 +173,8 @@ async function presentAllocation(
 }
 
 function byLot(rows: readonly FulfilmentLotRow[]): Allocation["items"][number]["lots"] {
-  const lots = new Map<string, Allocation["items"][number]["lots"][number]>();
-  for (const { lotId, lotNumber, quantity, state, retestOn, expiresOn, storage } of rows) {
-    const units = quantity + (lots.get(lotId)?.quantity ?? 0);
-    lots.set(lotId, { lotId, lotNumber, quantity: units, state, retestOn, expiresOn, storage });
-  }
-  return [...lots.values()];
+  const lots = Map.groupBy(rows, ({ lotId }) => lotId);
+  return [...lots.values()].flatMap(([first, ...others]) =>
+    first ? { ...presentLot(first), quantity: first.quantity + unitsOf(others) } : [],
+  );
 }

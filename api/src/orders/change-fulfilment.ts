@@ -16,7 +16,6 @@ import { fulfilmentRefused, nothingRemains } from "../fulfilments/fulfilments.er
 import {
   type FulfilmentUnits,
   type FulfilmentWithLines,
-  findFulfilment,
   replaceLines,
   updateFulfilment,
 } from "../fulfilments/fulfilments.queries.ts";
@@ -29,14 +28,14 @@ import {
 } from "../lots/allocate-units.ts";
 import { unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { invalid, notFound, required } from "../refusals.ts";
+import { invalid, notFound, Refusal, required } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { requirePaid } from "./allocate-order.ts";
 import { addFulfilment, changeLife, type LifeChange } from "./change-life.ts";
 import { requireUnclaimed } from "./claim-order.ts";
-import { cancelAll, nameOf, packAll, unpackAll } from "./fulfilment-steps.ts";
+import { cancelAll, noteStep, packAll, unpackAll } from "./fulfilment-steps.ts";
 import { shippedMeanwhile } from "./orders.errors.ts";
-import { insertEvent, lockOrder } from "./orders.queries.ts";
+import { lockOrder, lockOrderOf } from "./orders.queries.ts";
 import { presentForStaff } from "./read-fulfilments.ts";
 import { lotLines, lotsOf, type OrderLife, readLife } from "./read-life.ts";
 import { requireShown } from "./require-shown.ts";
@@ -59,14 +58,13 @@ export async function createFulfilment(
     await requirePaid(tx, order);
     await requireUnclaimed(tx, orderId, mover);
     let id = "";
-    const change: LifeChange = async (life) => {
-      const rest = remainingUnits(life.items, life.fulfilments);
+    const life = await changeLife(tx, order, mover, async (before) => {
+      const rest = remainingUnits(before.items, before.fulfilments);
       if (rest.length === 0) throw nothingRemains();
       if (lines) requireWithin(lines, rest);
-      id = await addFulfilment(tx, life, lines ?? rest);
+      id = await addFulfilment(tx, before, lines ?? rest);
       return chooseLots(tx, await readLife(tx, order), { id, lots, mover });
-    };
-    const life = await changeLife(tx, order, mover, change, { reason: "lot-unallocated" });
+    });
     const answer = await presentForStaff(tx, life, id);
     await life.announce();
     return answer;
@@ -154,12 +152,22 @@ export const unshipFulfilment = (context: Context, id: string, actorId: string) 
   );
 
 /** @throws Refusal 404; 409 `fulfilment-state` */
-export const deliverFulfilment = (context: Context, id: string, actorId: string) =>
+export const deliverFulfilment = (context: Context, id: string, actorId: string | null) =>
   takeStep(context, { id, step: "deliver", actorId }, async (tx, life, found, { now }) => {
-    const after = nameOf(life, found);
-    await insertEvent(tx, { orderId: life.order.id, kind: "delivered", actorId, after });
+    await noteStep(tx, life, found, { kind: "delivered", actorId });
     await updateFulfilment(tx, id, { state: "delivered", deliveredAt: now });
   });
+
+/** Notes that a carrier has delivered a fulfilment. Returns whether that was news. */
+export async function deliverTracked(context: Context, id: string): Promise<boolean> {
+  try {
+    await deliverFulfilment(context, id, null);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
 
 /**
  * Cancels an open fulfilment: its units can be put into another one, and its lots get them back.
@@ -173,46 +181,40 @@ export const cancelFulfilment = (context: Context, id: string, actorId: string) 
 /** The steps of a claimed order that only its packer may take. `packAll` and `shipAll` check the claim themselves. */
 const OF_PACKER: ReadonlySet<FulfilmentStep> = new Set(["change", "unpack", "cancel"]);
 
-type Asked = {
+/** `actorId` is null for the carrier. */
+type Asked<Actor> = {
   id: string;
   step: FulfilmentStep | ((found: FulfilmentWithLines) => FulfilmentStep);
-  actorId: string;
+  actorId: Actor;
   reason?: StockReason;
 };
-type Work = (
+type Work<Actor> = (
   tx: Transaction,
   life: OrderLife,
   found: FulfilmentWithLines,
-  mover: Mover,
+  mover: Mover<Actor>,
 ) => ReturnType<LifeChange>;
 
 /** Locks the order of a fulfilment, asks the state machine, and does the work. */
-async function takeStep(
+async function takeStep<Actor extends string | null>(
   { db, now }: Context,
-  { id, step, actorId, reason = "lot-unallocated" }: Asked,
-  work: Work,
+  { id, step, actorId, reason }: Asked<Actor>,
+  work: Work<Actor>,
 ): Promise<StaffFulfilment> {
   const take = async (tx: Transaction) => {
-    const known = await findFulfilment(tx, id);
-    const order = known && (await lockOrder(tx, known.orderId));
-    if (!order) throw notFound();
+    const order = await required(lockOrderOf(tx, id));
     const mover = { actorId, now: now() };
     const { paymentState } = await readAccount(tx, order);
-    const change: LifeChange = async (life) => {
-      const found = life.fulfilments.find((each) => each.id === id);
+    const paid = { status: order.status, paymentState };
+    const life = await changeLife(tx, order, { actorId, reason }, async (before) => {
+      const found = before.fulfilments.find((each) => each.id === id);
       if (!found) throw notFound();
       const asked = typeof step === "function" ? step(found) : step;
-      const problem = fulfilmentProblem(
-        { status: order.status, paymentState },
-        found,
-        asked,
-        mover.now,
-      );
+      const problem = fulfilmentProblem(paid, found, asked, mover.now);
       if (problem) throw fulfilmentRefused(problem, found.state);
       if (OF_PACKER.has(asked)) await requireUnclaimed(tx, order.id, mover);
-      return work(tx, life, found, mover);
-    };
-    const life = await changeLife(tx, order, mover, change, { reason });
+      return work(tx, before, found, mover);
+    });
     const answer = await presentForStaff(tx, life, id);
     await life.announce();
     return answer;

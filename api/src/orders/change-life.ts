@@ -1,32 +1,32 @@
-import {
-  hasAllLeft,
-  isGone,
-  isLive,
-  remainingUnits,
-  shippingStatusOf,
-} from "#shared/domain/order-life.ts";
+import { hasAllLeft, isLive, remainingUnits, shippingStatusOf } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
-import { insertFulfilment, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
+import {
+  insertFulfilment,
+  shipmentOf,
+  updateFulfilment,
+} from "../fulfilments/fulfilments.queries.ts";
+import { NO_LABEL } from "../fulfilments/labels.queries.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import type { MoveCause, MovedProduct } from "../inventory/inventory.queries.ts";
 import type { StockReason } from "../inventory/inventory.tables.ts";
 import { insufficientStock } from "../inventory/shortages.ts";
-import type { GivenBack, Mover } from "../lots/allocate-units.ts";
+import type { GivenBack } from "../lots/allocate-units.ts";
 import { type FulfilmentLotRow, unitsOf } from "../lots/lot-units.queries.ts";
 import { publishLotsOf } from "../lots/publish-lots.ts";
 import { settleOrder } from "../lots/settle-order.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
 import { shippedEvent } from "./order-events.ts";
 import { insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
-import { bareUnits, lotLines, type OrderLife, readLife, shortOf } from "./read-life.ts";
+import { bareUnits, goneOf, lotLines, type OrderLife, readLife, shortOf } from "./read-life.ts";
 
 /** A step of an order's fulfilments. Returns what it gave back to lots, if anything. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most steps return nothing, and need not say so.
 export type LifeChange = (life: OrderLife) => Promise<GivenBack | void>;
 
-type Options = {
+type Changing = {
+  actorId: string | null;
   /** Why stock changes. */
-  reason: StockReason;
+  reason?: StockReason;
   /** The status that the caller gives the order next. */
   becomesCancelled?: boolean;
 };
@@ -42,9 +42,8 @@ export type ChangedLife = OrderLife & { announce: () => Promise<void> };
 export async function changeLife(
   tx: Transaction,
   order: OrderRow,
-  { actorId }: Mover<string | null>,
+  { actorId, reason = "lot-unallocated", becomesCancelled }: Changing,
   change: LifeChange | null,
-  { reason, becomesCancelled }: Options,
 ): Promise<ChangedLife> {
   const before = await readLife(tx, order);
   const given = (await change?.(before)) ?? new Map();
@@ -88,14 +87,8 @@ export async function fulfilRest(tx: Transaction, life: OrderLife): Promise<Orde
 }
 
 /** Copies to the order what lists and searches read of its fulfilments. */
-async function followFulfilments(
-  tx: Transaction,
-  { order, items, fulfilments }: OrderLife,
-): Promise<OrderRow> {
-  const gone = fulfilments.filter(isGone);
-  const newest = gone
-    .toSorted((one, two) => (one.shippedAt?.getTime() ?? 0) - (two.shippedAt?.getTime() ?? 0))
-    .at(-1);
+async function followFulfilments(tx: Transaction, { order, items, fulfilments }: OrderLife) {
+  const newest = goneOf({ fulfilments }).at(-1);
   const live = fulfilments.filter(isLive);
   const isAllPacked =
     live.length > 0 &&
@@ -105,16 +98,7 @@ async function followFulfilments(
     ? new Date(Math.max(...live.map((each) => each.packedAt?.getTime() ?? 0)))
     : null;
   const followed = {
-    carrierName: newest?.carrierName ?? null,
-    serviceLevel: newest?.serviceLevel ?? null,
-    trackingNumber: newest?.trackingNumber ?? null,
-    trackingUrl: newest?.trackingUrl ?? null,
-    labelUrl: newest?.labelUrl ?? null,
-    shippingCost: newest?.shippingCost ?? null,
-    estimatedDeliveryDays: newest?.estimatedDeliveryDays ?? null,
-    shippoShipmentId: newest?.shippoShipmentId ?? null,
-    shippoRateId: newest?.shippoRateId ?? null,
-    shippoTransactionId: newest?.shippoTransactionId ?? null,
+    ...shipmentOf(newest ?? NO_LABEL),
     shippingStatus: shippingStatusOf(items, fulfilments),
     packedAt,
     readyToShip: live.some(({ state }) => state === "packed"),

@@ -1,10 +1,15 @@
-import type { ChangeOrderBody, OrderChange } from "#shared/contracts/order-changes.ts";
+import type {
+  ChangeAddressOfOrderBody,
+  ChangeOrderBody,
+  OrderChange,
+} from "#shared/contracts/order-changes.ts";
+import type { Order } from "#shared/contracts/orders.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
-import { type Cents, formatAmount, isChargeable, parseAmount } from "#shared/domain/money.ts";
+import { type Cents, formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { hasAllLeft } from "#shared/domain/order-life.ts";
 import type { OrderQuote, RequestedLine } from "#shared/domain/quote.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
-import { readAddress } from "../addresses/read-address.ts";
+import { named, readAddress } from "../addresses/read-address.ts";
 import { recordChangedOrder, requirePermitted } from "../buyers/not-permitted.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
@@ -12,29 +17,32 @@ import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
-import { readAccount } from "../payments/read-accounts.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
-import { invalid, required } from "../refusals.ts";
-import { isOtherLines, isSameAddress } from "./compare-order.ts";
+import { changeStatus } from "./change-status.ts";
 import type { StatusActor } from "./move-order.ts";
 import {
-  notChargeable,
   orderChangedMeanwhile,
+  orderIsPaid,
   orderNotChanged,
   orderPacked,
   orderWithoutLines,
+  priceChanged,
 } from "./orders.errors.ts";
-import { findItems, lockOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
-import { presentOrder } from "./present-order.ts";
+import { type OrderItemRow, type OrderRow, findItems, lockOrder } from "./orders.queries.ts";
+import { presentOrder, withoutLabels } from "./present-order.ts";
 import { linesOfItems, priceChange } from "./price-change.ts";
-import { named } from "./read-order-body.ts";
+import { getOrder } from "./read-order.ts";
 import { correctAmounts, tellOfChange } from "./tell-of-change.ts";
-import { type By, writeChange } from "./write-change.ts";
+import { type By, isOtherLines, isSameAddress, writeChange } from "./write-change.ts";
+import { requireChargeable } from "./write-order.ts";
+import { readAccount } from "../payments/read-accounts.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { invalid, notFound, required } from "../refusals.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
 
 type ChangedBy = { actor: StatusActor & { id: string }; key?: string | null; isDryRun?: boolean };
 
 /** What is to be changed; members that are left out stay. */
-export type WantedChange = Omit<ChangeOrderBody, "updatedAt"> & { updatedAt?: string };
+type WantedChange = Omit<ChangeOrderBody, "updatedAt"> & { updatedAt?: string };
 
 /**
  * Changes lines, address or notes of an order until it is packed: reprices it, takes stock or gives it back, and issues
@@ -79,7 +87,7 @@ class DryRun extends Error {
 type Agreement = (order: OrderRow, price: OrderQuote) => void | Promise<void>;
 
 /** The same within the caller's transaction. */
-export async function changeLocked(
+async function changeLocked(
   tx: Transaction,
   id: string,
   change: WantedChange,
@@ -96,13 +104,13 @@ export async function changeLocked(
     ? named(readAddress(change.shippingAddress, "shippingAddress."))
     : order.shippingAddress;
   const { shippingMethodId } = change;
-  const wanted = { lines, hasNewLines: isOtherLines(items, lines), address, shippingMethodId };
+  const hasNewLines = isOtherLines(items, lines);
+  const wanted = { lines, hasNewLines, address, shippingMethodId };
   const price = await priceChange(tx, order, wanted, by.now);
-  const { totalCents, subtotalCents } = price.quote;
-  if (!isChargeable(totalCents) || !isChargeable(subtotalCents)) throw notChargeable();
+  requireChargeable(price.quote);
   const isMoved = address !== null && !isSameAddress(address, order.shippingAddress);
   const judged =
-    wanted.hasNewLines || isMoved
+    hasNewLines || isMoved
       ? await requirePermitted(tx, {
           userId: order.userId,
           productIds: lines.map(({ productId }) => productId),
@@ -111,7 +119,9 @@ export async function changeLocked(
         })
       : null;
   await requireAgreed(order, price.quote);
-  const written = await writeChange(tx, { order, items }, { change, address, price, by });
+  const movedTo = isMoved ? address : null;
+  const writing = { change, hasNewLines, movedTo, price, by };
+  const written = await writeChange(tx, { order, items }, writing);
   const { after, isSame, isInvoiceOutdated, announce } = written;
   const account = await readAccount(tx, after.order);
   if (!isSame) {
@@ -121,7 +131,7 @@ export async function changeLocked(
   }
   const answer = {
     ...presentOrder(after.order, after.items, account, by.now),
-    emailDueAt: (await findHeldUntil(tx, id))?.toISOString() ?? null,
+    emailDueAt: await findHeldUntil(tx, id),
     totalBefore: formatAmount(order.total),
   };
   await announce?.();
@@ -199,4 +209,61 @@ function readWanted(items: readonly OrderItemRow[], asked: readonly AskedLine[])
     const { quantity, unitPrice } = line;
     return { productId, quantity, asked: unitPrice === undefined ? null : parseAmount(unitPrice) };
   });
+}
+
+const actorOf = (user: SessionUser) => ({
+  id: user.id,
+  name: `${user.firstName} ${user.lastName}`,
+  isCustomer: true,
+});
+
+/**
+ * Cancels an own order for which nothing was received yet. Cancelling it again changes nothing.
+ * @throws Refusal 404 for another's order; 409 `order-paid`, `has-payments`
+ */
+export async function cancelOwnOrder(
+  context: Context,
+  id: string,
+  user: SessionUser,
+): Promise<Order> {
+  await changeStatus(context, id, "cancelled", actorOf(user), {
+    mayMoveMoney: false,
+    requireAllowed: async (tx, order) => {
+      if (order.userId !== user.id) throw notFound();
+      if (order.status !== "cancelled") await requireUnpaid(tx, order);
+    },
+  });
+  return getOrder(context, id, { user });
+}
+
+/**
+ * Changes the address of an own order for which nothing was received yet. A change of the price needs the customer's
+ * agreement: the new total, in `total`.
+ * @throws Refusal 404 for another's order; 409 `order-paid`, `has-payments`, `price-changed` (with `total`), and as
+ * `changeOrder`
+ */
+export async function changeOwnAddress(
+  { db, now }: Context,
+  id: string,
+  { shippingAddress, updatedAt, total }: ChangeAddressOfOrderBody,
+  user: SessionUser,
+): Promise<OrderChange> {
+  const change = { shippingAddress, updatedAt, reason: "You changed the address" };
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || order.userId !== user.id) throw notFound();
+    await requireUnpaid(tx, order);
+    const by = { actor: actorOf(user), now: now() };
+    const changed = await changeLocked(tx, id, change, by, (_, price) => {
+      const agreed = total === undefined ? order.total : parseAmount(total);
+      if (price.totalCents !== agreed) throw priceChanged(formatAmount(price.totalCents));
+    });
+    return withoutLabels(changed);
+  });
+}
+
+async function requireUnpaid(tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.status === "cancelled") return;
+  const account = await readAccount(tx, order);
+  if (order.status !== "awaiting-payment" || account.paid > 0) throw orderIsPaid();
 }

@@ -147,10 +147,7 @@ function revertedEntries({ status }: OrderRow, written: readonly PaymentRow[]) {
 }
 
 /** When the payment came that the latest status change took back; null when it took none back. */
-function receivedBefore(
-  entries: readonly PaymentRow[],
-  written: readonly PaymentRow[],
-): Date | null {
+function receivedBefore(entries: readonly PaymentRow[], written: readonly PaymentRow[]) {
   const takenBack = entries.filter(({ id }) => written.some(({ reverses }) => reverses === id));
   return takenBack.at(-1)?.createdAt ?? null;
 }

@@ -1,7 +1,7 @@
 import type { OrderClaim, OrderClaims } from "#shared/contracts/desk.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { type ClaimRow, deleteClaim, findClaim, findClaims, putClaim } from "./claims.queries.ts";
 import { orderClaimed } from "./orders.errors.ts";
 import { findOrder, lockOrder } from "./orders.queries.ts";
@@ -21,7 +21,7 @@ export async function claimOrder(
   { userId, takeOver }: { userId: string; takeOver: boolean },
 ): Promise<OrderClaim> {
   return db.transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) throw notFound();
+    await required(lockOrder(tx, orderId));
     const at = now();
     const before = await findClaim(tx, orderId, at);
     if (before && before.userId !== userId && !takeOver) throw orderClaimed(before);
@@ -41,7 +41,7 @@ export async function releaseOrder(
   orderId: string,
   userId: string,
 ): Promise<void> {
-  if (!(await findOrder(db, orderId))) throw notFound();
+  await required(findOrder(db, orderId));
   await deleteClaim(db, orderId, userId);
 }
 
@@ -62,12 +62,12 @@ export async function readClaims({ db, now }: Context, userId: string): Promise<
 export async function requireUnclaimed(
   tx: Transaction,
   orderId: string,
-  { actorId, now }: { actorId: string; now: Date },
+  { actorId, now }: { actorId: string | null; now: Date },
 ): Promise<void> {
   const claim = await findClaim(tx, orderId, now);
   if (!claim) return;
   if (claim.userId !== actorId) throw orderClaimed(claim);
-  await putClaim(tx, { orderId, userId: actorId, until: leaseFrom(now) });
+  await putClaim(tx, { orderId, userId: claim.userId, until: leaseFrom(now) });
 }
 
 function presentClaim({ name, until }: ClaimRow): OrderClaim {

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
-import { orderClaims } from "./claims.tables.ts";
+import { orderClaims } from "./orders.tables.ts";
 
 export type ClaimRow = { orderId: string; userId: string; name: string; until: Date };
 
@@ -46,11 +46,7 @@ export async function putClaim(
 }
 
 /** Ends a claim; with `userId` only if it is this person's. */
-export async function deleteClaim(
-  conn: Connection,
-  orderId: string,
-  userId?: string,
-): Promise<void> {
+export async function deleteClaim(conn: Connection, orderId: string, userId?: string) {
   const own = userId === undefined ? undefined : eq(orderClaims.userId, userId);
   await conn.delete(orderClaims).where(and(eq(orderClaims.orderId, orderId), own));
 }

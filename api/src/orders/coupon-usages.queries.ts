@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import { releaseUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
-import { couponUsages } from "./coupon-usages.tables.ts";
+import { couponUsages } from "./orders.tables.ts";
 
 /** Records which order used a coupon. `takeUse` counts the use itself. */
 export function insertUsage(
@@ -22,11 +22,7 @@ export function insertUsage(
       ${formatAmount(usage.discountAmount)}, ${usage.usedAt.toISOString()})`;
 }
 
-export async function setUsedDiscount(
-  tx: Transaction,
-  orderId: string,
-  discount: Cents,
-): Promise<void> {
+export async function setUsedDiscount(tx: Transaction, orderId: string, discount: Cents) {
   await tx.sql`
     UPDATE coupon_usages SET discount_amount = ${formatAmount(discount)} WHERE order_id = ${orderId}`;
 }

@@ -61,7 +61,11 @@ export async function packAll(
 ): Promise<OrderLife> {
   await requireUnclaimed(tx, life.order.id, mover);
   const packed = await requireLots(tx, life, fulfilments, mover, lotWithdrawn);
-  await setPacked(tx, packed, fulfilments, mover);
+  for (const each of among(packed, fulfilments)) {
+    if (each.state !== "open") continue;
+    await noteStep(tx, packed, each, { kind: "packed", actorId: mover.actorId });
+    await updateFulfilment(tx, each.id, { state: "packed", packedAt: mover.now });
+  }
   const after = await readLife(tx, life.order);
   if (!waitsForPacking(after)) await deleteClaim(tx, life.order.id);
   return after;
@@ -88,24 +92,6 @@ export async function packToShip(
   return requireLots(tx, life, fulfilments, mover, lotNotShippable);
 }
 
-async function setPacked(
-  tx: Transaction,
-  life: OrderLife,
-  fulfilments: Fulfilments,
-  { actorId, now }: Mover,
-): Promise<void> {
-  for (const each of among(life, fulfilments)) {
-    if (each.state !== "open") continue;
-    await insertEvent(tx, {
-      orderId: life.order.id,
-      kind: "packed",
-      actorId,
-      after: nameOf(life, each),
-    });
-    await updateFulfilment(tx, each.id, { state: "packed", packedAt: now });
-  }
-}
-
 /** Packed fulfilments are open again; their lots stay. */
 export async function unpackAll(
   tx: Transaction,
@@ -115,12 +101,7 @@ export async function unpackAll(
 ): Promise<void> {
   for (const each of among(life, fulfilments)) {
     if (each.state !== "packed") continue;
-    await insertEvent(tx, {
-      orderId: life.order.id,
-      kind: "unpacked",
-      actorId,
-      after: nameOf(life, each),
-    });
+    await noteStep(tx, life, each, { kind: "unpacked", actorId });
     await updateFulfilment(tx, each.id, { state: "open", packedAt: null });
   }
 }
@@ -142,6 +123,14 @@ export async function cancelAll(
 /** "Parcel 2" in the timeline of an order with more than one; null for the only one. */
 export const nameOf = ({ fulfilments }: OrderLife, { number }: { number: number }) =>
   fulfilments.length > 1 ? `Parcel ${number}` : null;
+
+/** Writes a step of a fulfilment into the timeline. */
+export const noteStep = (
+  tx: Transaction,
+  life: OrderLife,
+  fulfilment: { number: number },
+  { kind, actorId }: { kind: string; actorId: string | null },
+) => insertEvent(tx, { orderId: life.order.id, kind, actorId, after: nameOf(life, fulfilment) });
 
 async function requireLots(
   tx: Transaction,

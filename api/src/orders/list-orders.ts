@@ -1,19 +1,22 @@
 import type { AdminOrdersQuery, Order, OrderSummary } from "#shared/contracts/orders.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
+import { shownLinks } from "./change-links.ts";
 import {
   countOrders,
   countOrdersExactly,
   findOrderPage,
   type OrderFilter,
 } from "./order-list.queries.ts";
-import { findItems, findOrder, findOrdersOfUser } from "./orders.queries.ts";
+import { findItems, findOrder, findOrdersOfUser, type OrderRow } from "./orders.queries.ts";
 import { presentOrder, presentOrderSummary, withoutLabels } from "./present-order.ts";
 import { findQuotedOrders } from "./quoted-orders.queries.ts";
-import { readPacked } from "./read-packed.ts";
-import { shownLinks } from "./set-payment-links.ts";
+import { readPacked } from "./read-order.ts";
 
 /** The user's own orders with their items, newest first. */
 export async function listOwnOrders({ db, now }: Context, userId: string): Promise<Order[]> {
@@ -25,25 +28,10 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
     readPacked(db, ids),
     readPaymentHosts(db),
   ]);
-  const byOrder = Map.groupBy(items, (item) => item.orderId);
-  const allocationsOf = Map.groupBy(packed.allocations, (row) => row.orderId);
-  const fulfilmentsOf = Map.groupBy(packed.fulfilments, (row) => row.orderId);
-  const lotsOf = Map.groupBy(packed.lots, (row) => row.orderId);
-  return rows.map((row) =>
-    withoutLabels(
-      presentOrder(
-        { ...row, ...shownLinks(row, hosts) },
-        byOrder.get(row.id) ?? [],
-        accountIn(accounts, row),
-        now(),
-        {
-          allocations: allocationsOf.get(row.id),
-          fulfilments: fulfilmentsOf.get(row.id),
-          lots: lotsOf.get(row.id),
-        },
-      ),
-    ),
-  );
+  return rows.map((row) => {
+    const shown = { ...row, ...shownLinks(row, hosts) };
+    return withoutLabels(presentOrder(shown, items, accountIn(accounts, row), now(), packed));
+  });
 }
 
 /**
@@ -81,4 +69,49 @@ async function totalAround(
   if (found === 0) return offset === 0 ? 0 : countOrdersExactly(db, filter);
   if (found < limit) return offset + found;
   return Math.max(await countOrders(db, filter), offset + found);
+}
+
+const COLUMNS: CsvColumns<OrderRow> = {
+  order_number: ({ id }) => orderNumber(id),
+  placed_at: ({ createdAt }) => createdAt.toISOString(),
+  status: ({ status }) => status,
+  first_name: ({ firstName }) => firstName,
+  last_name: ({ lastName }) => lastName,
+  email: ({ email }) => email,
+  address1: ({ shippingAddress }) => shippingAddress?.address1,
+  address2: ({ shippingAddress }) => shippingAddress?.address2,
+  city: ({ shippingAddress }) => shippingAddress?.city,
+  state: ({ shippingAddress }) => shippingAddress?.state,
+  zip_code: ({ shippingAddress }) => shippingAddress?.zipCode,
+  country: ({ shippingAddress }) => shippingAddress?.country,
+  subtotal: ({ subtotal }) => formatAmount(subtotal),
+  discount: ({ discountAmount }) => formatAmount(discountAmount),
+  coupon_code: ({ couponCode }) => couponCode,
+  shipping: ({ shipping }) => formatAmount(shipping),
+  tax: ({ tax }) => formatAmount(tax),
+  total: ({ total }) => formatAmount(total),
+  payment_received_at: ({ paymentReceivedAt }) => paymentReceivedAt?.toISOString(),
+  shipping_status: ({ shippingStatus }) => shippingStatus,
+  carrier: ({ carrierName }) => carrierName,
+  tracking_number: ({ trackingNumber }) => trackingNumber,
+  notes: ({ notes }) => notes,
+  po_number: ({ poNumber }) => poNumber,
+  institution: ({ institution }) => institution,
+  billing_address1: ({ billingAddress }) => billingAddress?.address1,
+  billing_address2: ({ billingAddress }) => billingAddress?.address2,
+  billing_city: ({ billingAddress }) => billingAddress?.city,
+  billing_state: ({ billingAddress }) => billingAddress?.state,
+  billing_zip_code: ({ billingAddress }) => billingAddress?.zipCode,
+  billing_country: ({ billingAddress }) => billingAddress?.country,
+  shipping_method: ({ shippingMethod }) => shippingMethod?.name,
+};
+
+export async function* exportOrders(
+  { db, now }: Context,
+  asked: Omit<OrderFilter, "now" | "quoted">,
+): AsyncGenerator<string> {
+  const filter = { ...asked, quoted: await findQuotedOrders(db, asked.search), now: now() };
+  yield* csvOfPages(COLUMNS, (last, limit) =>
+    findOrderPage(db, filter, { limit, offset: 0, after: last ?? null }),
+  );
 }

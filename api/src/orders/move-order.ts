@@ -88,12 +88,9 @@ type Settled = { actorId: string | null; now: Date };
 
 /** Cancels the fulfilments, which returns units to lots and stock, and the use of the coupon. */
 async function giveBack(tx: Transaction, order: OrderRow, mover: Settled): Promise<ChangedLife> {
-  const changed = await changeLife(
-    tx,
-    order,
-    mover,
-    (life) => cancelAll(tx, life, life.fulfilments.filter(isLive), mover),
-    { reason: "order-cancelled", becomesCancelled: true },
+  const changing = { ...mover, reason: "order-cancelled", becomesCancelled: true } as const;
+  const changed = await changeLife(tx, order, changing, (life) =>
+    cancelAll(tx, life, life.fulfilments.filter(isLive), mover),
   );
   await giveUseBack(tx, order.id);
   return changed;
@@ -101,8 +98,8 @@ async function giveBack(tx: Transaction, order: OrderRow, mover: Settled): Promi
 
 async function takeAgain(tx: Transaction, order: OrderRow, mover: Settled): Promise<ChangedLife> {
   const nothing = async () => {};
-  const options = { reason: "order-reopened", becomesCancelled: false } as const;
-  const changed = await changeLife(tx, order, mover, nothing, options);
+  const changing = { ...mover, reason: "order-reopened", becomesCancelled: false } as const;
+  const changed = await changeLife(tx, order, changing, nothing);
   if (order.couponId) await takeCouponAgain(tx, order, order.couponId, mover);
   return changed;
 }

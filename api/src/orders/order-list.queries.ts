@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { OrderQueues } from "#shared/contracts/desk.ts";
 import type { AdminOrdersQuery } from "#shared/contracts/orders.ts";
 import { type Connection, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -6,11 +7,7 @@ import type { OrderRow } from "./orders.queries.ts";
 import { IS_QUOTED, orders, QUOTED_TEXT } from "./orders.tables.ts";
 import type { QuotedOrders } from "./quoted-orders.queries.ts";
 
-export type OrderFilter = {
-  status?: AdminOrdersQuery["status"];
-  queue?: AdminOrdersQuery["queue"];
-  search?: string;
-  sortBy?: AdminOrdersQuery["sortBy"];
+export type OrderFilter = Pick<AdminOrdersQuery, "status" | "queue" | "search" | "sortBy"> & {
   /** Orders that the search finds by something other than their words. */
   quoted?: QuotedOrders;
   now: Date;
@@ -58,25 +55,21 @@ export async function findOrderPage(
   const below = after ? beyond(filter, after) : undefined;
   const listed = and(statusCondition(filter), queueCondition(filter.queue), below);
   const words = wordsOf(filter.search);
-  const page = { limit, offset: after ? 0 : offset };
-  if (filter.quoted?.isAll) return findByIndex(conn, listed, filter, page);
-  if (!words.some(hasIndex)) return findByWalking(conn, listed, filter, page);
+  const page = { listed, filter, limit, offset: after ? 0 : offset };
+  if (filter.quoted?.isAll) return findByIndex(conn, page);
+  if (!words.some(hasIndex)) return findByWalking(conn, page);
   // Few orders share an address.
   if (!words.some(isAddress)) {
-    const found = await findAmongNewest(conn, listed, filter, page);
+    const found = await findAmongNewest(conn, page);
     if (found.length === limit) return found;
   }
-  return findByIndex(conn, listed, filter, page);
+  return findByIndex(conn, page);
 }
 
-type Slice = { limit: number; offset: number };
+type Page = { listed: SQL | undefined; filter: OrderFilter; limit: number; offset: number };
 
-async function findByWalking(
-  conn: Connection,
-  listed: SQL | undefined,
-  filter: OrderFilter,
-  { limit, offset }: Slice,
-): Promise<OrderRow[]> {
+async function findByWalking(conn: Connection, page: Page): Promise<OrderRow[]> {
+  const { listed, filter, limit, offset } = page;
   return conn
     .select()
     .from(orders)
@@ -94,12 +87,8 @@ async function findByWalking(
 const WALKED_PER_MATCH = 200;
 
 /** A page from the newest orders alone. Less than a full page does not mean that no older orders match. */
-async function findAmongNewest(
-  conn: Connection,
-  listed: SQL | undefined,
-  filter: OrderFilter,
-  { limit, offset }: Slice,
-): Promise<OrderRow[]> {
+async function findAmongNewest(conn: Connection, page: Page): Promise<OrderRow[]> {
+  const { listed, filter, limit, offset } = page;
   const rows = await conn.execute(sql`
     SELECT * FROM (
       SELECT * FROM ${orders} WHERE ${listed ?? sql`true`}
@@ -110,12 +99,8 @@ async function findAmongNewest(
 }
 
 /** Matches are collected before they are sorted, so that PostgreSQL does not choose to walk all orders. */
-async function findByIndex(
-  conn: Connection,
-  listed: SQL | undefined,
-  filter: OrderFilter,
-  { limit, offset }: Slice,
-): Promise<OrderRow[]> {
+async function findByIndex(conn: Connection, page: Page): Promise<OrderRow[]> {
+  const { listed, filter, limit, offset } = page;
   const rows = await conn.execute(sql`
     WITH found AS MATERIALIZED (
       ${foundIn(sql`${orders.id}, ${orders.createdAt}, ${orders.total}`, listed, filter)}
@@ -153,11 +138,8 @@ export async function countOrders(conn: Connection, filter: OrderFilter): Promis
 
 /** For a page past the end of a list that was too long to count. */
 export async function countOrdersExactly(conn: Connection, filter: OrderFilter): Promise<number> {
-  return conn.$count(orders, conditionOf(filter));
-}
-
-function conditionOf(filter: OrderFilter): SQL | undefined {
-  return and(statusCondition(filter), queueCondition(filter.queue), searched(filter));
+  const listed = and(statusCondition(filter), queueCondition(filter.queue));
+  return conn.$count(orders, and(listed, searched(filter)));
 }
 
 /** The search as a condition on each order that is walked. */
@@ -256,15 +238,7 @@ const TROUBLED = sql`
 export async function countQueues(conn: Connection, now: Date) {
   const counted = (condition: SQL | undefined) => sql`
     (SELECT count(*)::int FROM (SELECT 1 FROM ${orders} WHERE ${condition} LIMIT ${COUNTED_EXACTLY + 1}) AS found)`;
-  const [row] = await conn.execute<{
-    toPay: number;
-    partPaid: number;
-    holdExpired: number;
-    toPack: number;
-    toShip: number;
-    shipped: number;
-    problems: number;
-  }>(sql`
+  const [row] = await conn.execute<OrderQueues>(sql`
     SELECT
       ${counted(queueCondition("to-pay"))} AS "toPay",
       ${counted(eq(orders.moneyState, "part-paid"))} AS "partPaid",

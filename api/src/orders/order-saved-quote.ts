@@ -1,43 +1,38 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import type { OrderQuoteBody } from "#shared/contracts/seller-quotes.ts";
-import { type NotPermitted, notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
-import { isChargeable } from "#shared/domain/money.ts";
+import { notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { newAccount } from "#shared/domain/payments.ts";
 import { findTaxExemption, findUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import { readAddress } from "../addresses/read-address.ts";
+import { named, readAddress } from "../addresses/read-address.ts";
 import { notPermitted } from "../buyers/buyers.errors.ts";
 import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
-import { insertEvidence } from "../buyers/evidence.queries.ts";
 import { placeOf } from "../buyers/not-permitted.ts";
 import type { Transaction } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
-import { announceStock } from "../inventory/announce-stock.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { insufficientStock } from "../inventory/shortages.ts";
-import { settleInvoices } from "../invoices/settle-invoices.ts";
-import { destinationOf } from "../quotes/destination.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { quoteNumber } from "../quotes/present-saved-quote.ts";
 import { hasLostCoupon, priceHeld } from "../quotes/price-held.ts";
+import { destinationOf } from "../quotes/price-shipping.ts";
 import { notShippable, quoteUsed } from "../quotes/quotes.errors.ts";
 import { findOwner, lockSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
-import { recordEvents } from "../webhooks/record-event.ts";
-import { beginningOf } from "./beginning-of-order.ts";
-import { insertUsage } from "./coupon-usages.queries.ts";
-import { insertOrder, lockCustomer, type NewOrder } from "./new-orders.queries.ts";
-import { placedEvents } from "./order-events.ts";
-import { readQuoteError, requireUnexpired } from "./order-from-quote.ts";
-import { couponUsedUp, notChargeable, shippingDearer } from "./orders.errors.ts";
-import { takeCouponUse, untilPlaced } from "./place-order.ts";
-import { presentOrder } from "./present-order.ts";
-import { queuePlacedMails } from "./queue-order-mails.ts";
-import { named } from "./read-order-body.ts";
+import { lockCustomer, type NewOrder } from "./new-orders.queries.ts";
+import { couponUsedUp, shippingDearer } from "./orders.errors.ts";
+import { untilPlaced } from "./place-order.ts";
+import {
+  beginningOf,
+  readQuoteError,
+  requireChargeable,
+  requireUnexpired,
+  takeCouponUse,
+  writeOrder,
+} from "./write-order.ts";
 
 type By = { actorId: string; key: string | null };
 
@@ -89,8 +84,8 @@ async function place(
   const name = customer.firstName || customer.lastName ? customer : (account ?? customer);
   const [[standingRow]] = await sendInOrder(findStanding(tx, userId));
   const place = placeOf(address);
-  const judge = (rules: readonly ProductRule[]): NotPermitted[] =>
-    notPermittedLines(standingOf(standingRow, placedAt), rules, place);
+  const standing = standingOf(standingRow, placedAt);
+  const judge = (rules: readonly ProductRule[]) => notPermittedLines(standing, rules, place);
   const terms = readTerms(tx);
   const options = {
     to: destinationOf(address),
@@ -114,7 +109,7 @@ async function place(
   if (priced.shipping.message) {
     throw notShippable(priced.shipping.message, "shippingAddress.country");
   }
-  const { quote, coupon } = priced;
+  const { quote } = priced;
   // The goods cost more without the promised discount, and the customer is not asked here.
   const isDearer =
     quote.subtotalCents - quote.discountCents > saved.subtotal - saved.discountAmount;
@@ -123,7 +118,7 @@ async function place(
   if (isQuotedPlace && quote.shippingCents > saved.shipping) {
     throw shippingDearer(presentQuote(priced, refused));
   }
-  if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) throw notChargeable();
+  requireChargeable(quote);
   await takeCouponUse(tx, priced, saved, placedAt);
   const order: NewOrder = {
     id: orderId,
@@ -141,29 +136,6 @@ async function place(
     quoteId: saved.id,
     ...beginningOf(priced, placedAt, await terms),
   };
-  const placed = await insertOrder(tx, order, quote.lines, actorId);
-  if (coupon) {
-    const discountAmount = quote.discountCents;
-    await insertUsage(tx, {
-      couponId: coupon.id,
-      userId,
-      orderId,
-      discountAmount,
-      usedAt: placedAt,
-    });
-  }
-  await recordEvents(tx, placedEvents(order));
-  const lots = await insertEvidence(tx, {
-    orderId,
-    placedAt,
-    userId,
-    standing: standingRow,
-    permission: standingOf(standingRow, placedAt).permission,
-    destination: place,
-    rules: priced.rules,
-    hasLots: true,
-  });
-  await queuePlacedMails(tx, order, quote.lines);
   await recordActivity(tx, {
     actorId,
     action: "order-placed",
@@ -171,10 +143,14 @@ async function place(
     subjectId: orderId,
     summary: `Placed order ${orderNumber(orderId)} from quote ${quoteNumber(saved.id)}`,
   });
-  const answer = presentOrder(placed.order, placed.items, newAccount(order.total), placedAt);
-  await announceStock(tx, moved, lots);
-  if (order.invoicedWhenPlaced || order.status === "processing") {
-    await settleInvoices(tx, [orderId], { now: placedAt });
-  }
-  return answer;
+  return writeOrder(tx, {
+    order,
+    priced,
+    standing,
+    standingRow,
+    destination: place,
+    moved,
+    hasLots: true,
+    actorId,
+  });
 }

@@ -58,9 +58,6 @@ export function notChargeable(): Refusal {
   return new Refusal("invalid", "amount-too-large", message, { fields: { items: message } });
 }
 
-export const orderUnpaid = () =>
-  conflict("order-unpaid", "This order is not paid: it is packed once it is.");
-
 export const orderShipped = () =>
   conflict("order-shipped", "This order has been shipped. Take the shipment back first.");
 
@@ -86,12 +83,6 @@ export const shippedNotCancelled = (shippingStatus: string) =>
     shippingStatus === "part-shipped"
       ? "A part of this order has been shipped, so it is not cancelled: a recall must find who has its vials. Take the units that are still here off the order line by line, or take the shipment back within 30 minutes if it never left."
       : "This order has been shipped, so it is not cancelled: a recall must find who has its vials. Record a return for what comes back, or take the shipment back within 30 minutes if it never left.",
-  );
-
-export const orderRefunded = () =>
-  conflict(
-    "order-refunded",
-    "All money of this order was given back: it is not packed or shipped. Cancel it, or record a new payment.",
   );
 
 export const lotNotShippable = (lotNumber: string, why: string) =>

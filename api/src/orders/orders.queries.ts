@@ -1,16 +1,10 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Account } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import {
-  type Connection,
-  columnsOf,
-  firstOf,
-  readRow,
-  rowOf,
-  type Transaction,
-} from "../db/client.ts";
+import { type Connection, firstOf, rowOf, selectRows, type Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
+import { findFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -19,22 +13,23 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText" | "moneyState">>;
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "id" | "createdAt">;
 
-export async function findOrder(conn: Connection, id: string): Promise<OrderRow | null> {
-  const [row] = await conn.sql`SELECT ${columnsOf(conn, orders)} FROM orders WHERE id = ${id}`;
-  return row ? readRow(orders, row) : null;
-}
+export const findOrder = (conn: Connection, id: string): Promise<OrderRow | null> =>
+  selectRows(conn, orders, conn.sql`WHERE id = ${id}`).then(firstOf);
 
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | null> {
   return tx.select().from(orders).where(eq(orders.id, id)).for("update").then(firstOf);
 }
 
+/** Locks the order of a fulfilment; null when there is no such fulfilment. */
+export async function lockOrderOf(tx: Transaction, fulfilmentId: string): Promise<OrderRow | null> {
+  const known = await findFulfilment(tx, fulfilmentId);
+  return known && lockOrder(tx, known.orderId);
+}
+
 const MAX_ORDERS_OF_USER = 500;
 
 /** The orders with these numbers, given in upper case; unknown numbers are left out. */
-export async function findOrdersNumbered(
-  conn: Connection,
-  numbers: readonly string[],
-): Promise<OrderRow[]> {
+export async function findOrdersNumbered(conn: Connection, numbers: readonly string[]) {
   return conn
     .select()
     .from(orders)
@@ -51,16 +46,12 @@ export async function findOrdersOfUser(conn: Connection, userId: string): Promis
 }
 
 /** The items of the orders. Removed items keep a row with the quantity 0 and are left out. */
-export async function findItems(
-  conn: Connection,
-  orderIds: readonly string[],
-): Promise<OrderItemRow[]> {
+export async function findItems(conn: Connection, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
-  const rows = await conn.sql`
-    SELECT ${columnsOf(conn, orderItems)} FROM order_items
-    WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
+  const ofOrders = conn.sql`WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
+  const rows = await selectRows(conn, orderItems, ofOrders);
   // Not in the query: a condition on the quantity makes PostgreSQL 18 skip through the products of the index.
-  return rows.map((row) => readRow(orderItems, row)).filter(({ quantity }) => quantity > 0);
+  return rows.filter(({ quantity }) => quantity > 0);
 }
 
 export async function findEvents(conn: Connection, orderId: string) {
@@ -76,11 +67,7 @@ export async function findEvents(conn: Connection, orderId: string) {
 }
 
 /** Whether goods of an order left at a moment or later. Those whose shipment was taken back have not left. */
-export async function hasLeftAfter(
-  { sql }: Connection,
-  orderId: string,
-  moment: Date,
-): Promise<boolean> {
+export async function hasLeftAfter({ sql }: Connection, orderId: string, moment: Date) {
   const rows = await sql`
     SELECT FROM fulfilments
     WHERE order_id = ${orderId} AND shipped_at >= ${moment.toISOString()} LIMIT 1`;
@@ -121,28 +108,17 @@ export function insertEvent(
       clock_timestamp())`;
 }
 
-export async function updateOrder(
-  tx: Transaction,
-  id: string,
-  change: OrderChange,
-): Promise<OrderRow> {
+export async function updateOrder(tx: Transaction, id: string, change: OrderChange) {
   return tx
     .update(orders)
-    .set({
-      ...change,
-      updatedAt: newerVersion(orders.updatedAt),
-    })
+    .set({ ...change, updatedAt: newerVersion(orders.updatedAt) })
     .where(eq(orders.id, id))
     .returning()
     .then(rowOf);
 }
 
 /** Unpaid, unshipped orders whose hold has ended, oldest first. */
-export async function findExpiredHolds(
-  conn: Connection,
-  now: Date,
-  limit: number,
-): Promise<string[]> {
+export async function findExpiredHolds(conn: Connection, now: Date, limit: number) {
   const rows = await conn
     .select({ id: orders.id })
     .from(orders)
@@ -164,11 +140,7 @@ export async function findExpiredHolds(
  * Locks unshipped orders that wait for payment and had no reminder yet. Another worker that does the same at that time
  * skips them.
  */
-export async function lockUnreminded(
-  tx: Transaction,
-  now: Date,
-  limit: number,
-): Promise<OrderRow[]> {
+export async function lockUnreminded(tx: Transaction, now: Date, limit: number) {
   return tx
     .select()
     .from(orders)
@@ -199,4 +171,11 @@ export async function countOrdersOf(
     .where(inArray(orders.userId, userIds))
     .groupBy(orders.userId);
   return new Map(rows.flatMap(({ userId, total }) => (userId ? [[userId, total]] : [])));
+}
+
+/** Records when the personal data of orders was erased. */
+export async function markOrdersErased(tx: Transaction, ids: readonly string[], at: Date) {
+  await tx.sql`
+    UPDATE orders SET erased_at = ${at.toISOString()}
+    WHERE id = ANY(${[...ids]}::text[]) AND erased_at IS NULL`;
 }

@@ -11,20 +11,22 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { SHIPPING_STATUSES } from "#shared/domain/order-life.ts";
-import type { TaxLine } from "#shared/domain/tax.ts";
+import { ORDER_STATUSES } from "#shared/domain/orders.ts";
 import { users } from "../accounts/accounts.tables.ts";
+import { coupons } from "../coupons/coupons.tables.ts";
 import {
   amountCheck,
   belongsTo,
   createdAt,
   id,
   json,
+  knownCheck,
   moment,
   money,
   updatedAt,
 } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
-import { type StoredShipping, savedQuotes } from "../quotes/saved-quotes.tables.ts";
+import { priced, pricedChecks, savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
 /**
  * In this order: a part was paid; a paid order costs more since it was changed; a part was written off and nothing paid; more was paid than is
@@ -53,6 +55,20 @@ export const IS_QUOTED = sql.raw(
   `"po_number" IS NOT NULL OR "institution" IS NOT NULL OR "tracking_number" IS NOT NULL OR "billing_address" IS NOT NULL`,
 );
 
+/** The facts of a shipment and of its label. */
+export const shipment = () => ({
+  carrierName: text("carrier_name"),
+  serviceLevel: text("service_level"),
+  trackingNumber: text("tracking_number"),
+  trackingUrl: text("tracking_url"),
+  labelUrl: text("label_url"),
+  shippingCost: money("shipping_cost"),
+  estimatedDeliveryDays: integer("estimated_delivery_days"),
+  shippoShipmentId: text("shippo_shipment_id"),
+  shippoRateId: text("shippo_rate_id"),
+  shippoTransactionId: text("shippo_transaction_id"),
+});
+
 export const orders = pgTable(
   "orders",
   {
@@ -62,14 +78,8 @@ export const orders = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     shippingAddress: jsonb("shipping_address").$type<PostalAddress>(),
-    subtotal: money("subtotal").notNull(),
-    shipping: money("shipping").notNull(),
-    /** The method that was chosen; null for orders from before the shop had methods. */
-    shippingMethod: jsonb("shipping_method").$type<StoredShipping>(),
-    tax: money("tax").notNull().default(0),
-    taxLines: jsonb("tax_lines").$type<TaxLine[]>().notNull().default([]),
+    ...priced(),
     discountAmount: money("discount_amount").notNull().default(0),
-    total: money("total").notNull(),
     /** The code at the time when the order was placed. */
     couponCode: text("coupon_code"),
     /**
@@ -78,9 +88,7 @@ export const orders = pgTable(
      * deletion need not update every order of a popular coupon.
      */
     couponId: text("coupon_id"),
-    status: text("status", { enum: ["awaiting-payment", "processing", "completed", "cancelled"] })
-      .notNull()
-      .default("awaiting-payment"),
+    status: text("status", { enum: ORDER_STATUSES }).notNull().default("awaiting-payment"),
     notes: text("notes"),
     poNumber: text("po_number"),
     institution: text("institution"),
@@ -92,18 +100,8 @@ export const orders = pgTable(
     paypalUrl: text("paypal_url"),
     cashAppUrl: text("cash_app_url"),
     zelleNote: text("zelle_note"),
-    // The following ten fields, up to the shipping status, are copied from the newest shipped fulfilment. `readyToShip`
-    // and `packedAt` are derived from all fulfilments (follow-fulfilments.ts).
-    trackingNumber: text("tracking_number"),
-    carrierName: text("carrier_name"),
-    serviceLevel: text("service_level"),
-    trackingUrl: text("tracking_url"),
-    labelUrl: text("label_url"),
-    shippingCost: money("shipping_cost"),
-    estimatedDeliveryDays: integer("estimated_delivery_days"),
-    shippoShipmentId: text("shippo_shipment_id"),
-    shippoRateId: text("shippo_rate_id"),
-    shippoTransactionId: text("shippo_transaction_id"),
+    // Copied from the newest shipped fulfilment. The next three fields are derived from all fulfilments (change-life.ts).
+    ...shipment(),
     shippingStatus: text("shipping_status", { enum: SHIPPING_STATUSES })
       .notNull()
       .default("pending"),
@@ -134,24 +132,13 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check(
-      "orders_status_known",
-      sql`${table.status} IN ('awaiting-payment', 'processing', 'completed', 'cancelled')`,
-    ),
-    check(
-      "orders_total_adds_up",
-      sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount} + ${table.tax}`,
-    ),
+    knownCheck("orders_status_known", table.status, ORDER_STATUSES),
+    ...pricedChecks("orders", table),
     check(
       "orders_nothing_due_never_waits",
       sql`${table.total} > 0 OR ${table.status} <> 'awaiting-payment'`,
     ),
     check("orders_discount_within_subtotal", sql`${table.discountAmount} <= ${table.subtotal}`),
-    amountCheck("orders_subtotal_range", table.subtotal),
-    amountCheck("orders_shipping_range", table.shipping),
-    amountCheck("orders_tax_range", table.tax),
-    amountCheck("orders_discount_range", table.discountAmount),
-    amountCheck("orders_total_range", table.total),
     // The order number is the end of the id; two orders must never share one.
     uniqueIndex("orders_number_unique").on(sql`upper(right(${table.id}, 8))`),
     // Ascending and read backwards: a descending index would place NULLs differently from "ORDER BY … DESC".
@@ -256,5 +243,37 @@ export const orderAccessKeys = pgTable(
   (table) => [
     index("order_access_keys_order").on(table.orderId),
     index("order_access_keys_created_at").on(table.createdAt),
+  ],
+);
+
+/** Who packs an order, and until when nobody else may. A row whose time has passed means nothing. */
+export const orderClaims = pgTable(
+  "order_claims",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
+    until: moment("until").notNull(),
+  },
+  (table) => [index("order_claims_user").on(table.userId)],
+);
+
+/** One row per live order that used the coupon; cancelling the order deletes it. */
+export const couponUsages = pgTable(
+  "coupon_usages",
+  {
+    id: id(),
+    couponId: belongsTo("coupon_id", () => coupons.id, { onDelete: "cascade" }),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
+    discountAmount: money("discount_amount").notNull(),
+    usedAt: moment("used_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    uniqueIndex("coupon_usages_one_per_order").on(table.orderId),
+    index("coupon_usages_coupon").on(table.couponId),
+    index("coupon_usages_user").on(table.userId),
+    amountCheck("coupon_usages_discount_range", table.discountAmount),
   ],
 );

@@ -1,56 +1,46 @@
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
-import { isChargeable, parseAmount } from "#shared/domain/money.ts";
-import { newAccount } from "#shared/domain/payments.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import { readAddress } from "../addresses/read-address.ts";
 import { notPermitted } from "../buyers/buyers.errors.ts";
 import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
-import { insertEvidence } from "../buyers/evidence.queries.ts";
 import { placeOf } from "../buyers/not-permitted.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
-import { takeGrantedUse, takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint, isDeadlock } from "../db/errors.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Claim, claimKey } from "../idempotency/idempotency.queries.ts";
 import { hashRequest, requireSameRequest } from "../idempotency/once-per-key.ts";
-import { announceStock } from "../inventory/announce-stock.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { stockEvents } from "../inventory/stock-events.ts";
-import { settleInvoices } from "../invoices/settle-invoices.ts";
-import { destinationOf } from "../quotes/destination.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
-import { hasLostCoupon } from "../quotes/price-held.ts";
-import { mergeItems, type PricedItems, type RequestedItem } from "../quotes/price-items.ts";
+import { hasLostCoupon, priceHeld } from "../quotes/price-held.ts";
+import {
+  mergeItems,
+  type PricedItems,
+  priceItems,
+  type RequestedItem,
+} from "../quotes/price-items.ts";
+import { destinationOf } from "../quotes/price-shipping.ts";
+import { recordCouponOutcome, takeCouponTry } from "../quotes/quote-items.ts";
 import { notShippable } from "../quotes/quotes.errors.ts";
 import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
-import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
-import { recordEvents } from "../webhooks/record-event.ts";
-import { beginningOf } from "./beginning-of-order.ts";
-import { insertUsage } from "./coupon-usages.queries.ts";
-import {
-  countOrdersSince,
-  insertOrder,
-  lockCustomer,
-  type NewOrder,
-} from "./new-orders.queries.ts";
-import { placedEvents } from "./order-events.ts";
-import { priceFromQuote, readQuoteError, requireOpenQuote } from "./order-from-quote.ts";
-import {
-  CouponGone,
-  couponUsedUp,
-  notChargeable,
-  QuoteChanged,
-  tooManyOrders,
-} from "./orders.errors.ts";
-import { presentOrder } from "./present-order.ts";
-import { queuePlacedMails } from "./queue-order-mails.ts";
+import { countOrdersSince, lockCustomer, type NewOrder } from "./new-orders.queries.ts";
+import { CouponGone, QuoteChanged, tooManyOrders } from "./orders.errors.ts";
 import { getOrder } from "./read-order.ts";
 import { institutionOf, recipientOf } from "./read-order-body.ts";
+import {
+  beginningOf,
+  readQuoteError,
+  requireChargeable,
+  requireOpenQuote,
+  takeCouponUse,
+  writeOrder,
+} from "./write-order.ts";
 
 const MAX_ORDERS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
@@ -118,18 +108,17 @@ export async function placeOrder(
         : null;
       requireAllTaken(items, moved);
       const products = moved.filter(({ waits }) => !waits);
-      const priced = await priceFromQuote(tx, saved, items, couponCode, placedAt, {
-        ...options,
-        products,
-      });
+      const pricing = { ...options, products };
+      const priced = saved
+        ? await priceHeld(tx, saved, items, couponCode, placedAt, pricing)
+        : await priceItems(tx, items, couponCode, placedAt, pricing);
       const refused = judge(priced.rules);
       if (refused.length > 0) throw notPermitted(refused);
       requireShippable(priced);
       requireAgreed(priced, saved, { total: body.order.total, shippingMethodId });
       await takeCouponUse(tx, priced, saved, placedAt);
 
-      // 3. The order is sent first, because the rows after it refer to it.
-      const { coupon, quote } = priced;
+      // 3. Everything is stored.
       const order: NewOrder = {
         ...recipientOf(user, body, address),
         ...institutionOf(body, saved),
@@ -137,44 +126,19 @@ export async function placeOrder(
         userId: user.id,
         ...beginningOf(priced, placedAt, { holdHours, invoiceWhen }),
       };
-      const inserting = insertOrder(tx, order, quote.lines);
-      const storing = insertEvidence(tx, {
-        orderId,
-        placedAt,
-        userId: user.id,
-        standing: standings[0],
-        permission: standing.permission,
+      const productIds = items.map((item) => item.productId);
+      return writeOrder(tx, {
+        order,
+        priced,
+        standing,
+        standingRow: standings[0],
         destination: place,
-        rules: priced.rules,
+        moved,
         hasLots: moved.some(({ lotTracked }) => lotTracked),
+        actorId: user.id,
+        events: stockEvents(moved),
+        deleting: deleteCartLines(tx, user.id, productIds),
       });
-      const completing = sendInOrder(
-        coupon
-          ? insertUsage(tx, {
-              couponId: coupon.id,
-              userId: user.id,
-              orderId,
-              discountAmount: quote.discountCents,
-              usedAt: placedAt,
-            })
-          : null,
-        deleteCartLines(
-          tx,
-          user.id,
-          items.map((item) => item.productId),
-        ),
-        recordEvents(tx, [...placedEvents(order), ...stockEvents(moved)]),
-        storing,
-      );
-      const mailing = queuePlacedMails(tx, order, quote.lines);
-      const [placed] = await Promise.all([inserting, completing, mailing]);
-
-      // 4. Last, because every order locks the rows of the shared pages, and then the counter of invoices.
-      await announceStock(tx, moved, await storing);
-      if (order.invoicedWhenPlaced || order.status === "processing") {
-        await settleInvoices(tx, [orderId], { now: placedAt });
-      }
-      return presentOrder(placed.order, placed.items, newAccount(order.total), now());
     }),
   );
 
@@ -250,10 +214,7 @@ function takeStock(
 }
 
 /** `claim` is undefined when the request had no key. */
-function requireOwnClaim(
-  claim: Claim | undefined,
-  own: { orderId: string; requestHash: string },
-): void {
+function requireOwnClaim(claim: Claim | undefined, own: { orderId: string; requestHash: string }) {
   if (!claim) return;
   requireSameRequest(claim, own.requestHash, "order");
   const { orderId } = claim.answer as { orderId: string };
@@ -292,21 +253,5 @@ function requireAgreed(
   if (!isOffered || priced.quote.totalCents !== parseAmount(agreed.total)) {
     throw new QuoteChanged(quote());
   }
-  if (!isChargeable(priced.quote.totalCents) || !isChargeable(priced.quote.subtotalCents)) {
-    throw notChargeable();
-  }
-}
-
-export async function takeCouponUse(
-  tx: Transaction,
-  { coupon }: PricedItems,
-  saved: SavedQuoteRow | null,
-  now: Date,
-): Promise<void> {
-  if (!coupon) return;
-  const isTaken =
-    coupon.id === saved?.couponId
-      ? await takeGrantedUse(tx, coupon.id)
-      : (await takeUse(tx, coupon.id, now)) !== null;
-  if (!isTaken) throw couponUsedUp(coupon.code);
+  requireChargeable(priced.quote);
 }

@@ -1,12 +1,10 @@
-import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { Order, OrderEvent, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
-import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
 import { type Account, amountDue } from "#shared/domain/payments.ts";
 import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
-import { presentFulfilments } from "../fulfilments/present-fulfilment.ts";
+import { presentFulfilments, presentShipment } from "../fulfilments/present-fulfilment.ts";
 import type { AllocationRow, FulfilmentLotRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
 import { presentTax } from "../quotes/present-quote.ts";
@@ -22,7 +20,7 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
-    shippingAddress: row.shippingAddress && presentShippingAddress(row.shippingAddress),
+    shippingAddress: row.shippingAddress,
     subtotal: formatAmount(row.subtotal),
     shipping: formatAmount(row.shipping),
     discount,
@@ -38,22 +36,13 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     lotWish: row.lotWish,
     poNumber: row.poNumber,
     institution: row.institution,
-    billingAddress: row.billingAddress && presentShippingAddress(row.billingAddress),
+    billingAddress: row.billingAddress,
     quoteId: row.quoteId,
     venmoUrl: row.venmoUrl,
     paypalUrl: row.paypalUrl,
     cashAppUrl: row.cashAppUrl,
     zelleNote: row.zelleNote,
-    shippoShipmentId: row.shippoShipmentId,
-    shippoRateId: row.shippoRateId,
-    shippoTransactionId: row.shippoTransactionId,
-    labelUrl: row.labelUrl,
-    shippingCost: row.shippingCost === null ? null : formatAmount(row.shippingCost),
-    estimatedDeliveryDays: row.estimatedDeliveryDays,
-    trackingNumber: row.trackingNumber,
-    carrierName: row.carrierName,
-    serviceLevel: row.serviceLevel,
-    trackingUrl: row.trackingUrl,
+    ...presentShipment(row),
     shippingStatus: row.shippingStatus,
     packedAt: row.packedAt?.toISOString() ?? null,
     readyToShip: row.readyToShip,
@@ -73,11 +62,6 @@ function presentShipping(method: OrderRow["shippingMethod"]) {
     arrivesBy: method?.arrivesBy ?? null,
     isOnlyMethod: method?.isOnly ?? true,
   };
-}
-
-function presentShippingAddress(address: PostalAddress): ShippingAddress {
-  const { address1, address2, city, state, zipCode, country } = address;
-  return { address1, address2, city, state, zipCode, country };
 }
 
 export function presentOrder(
@@ -145,7 +129,7 @@ export function presentEvent(
   return {
     id: event.id,
     kind: event.kind,
-    message: sentenceOf(event),
+    message: SENTENCES[event.kind]?.(event) ?? event.kind,
     actor: actor && audience === "admin" ? nameOf(actor) : ownerOrShop(event, order),
     before: event.before,
     after: event.after,
@@ -160,59 +144,37 @@ const nameOf = ({ firstName, lastName }: NonNullable<EventRow["actor"]>) =>
 const ownerOrShop = ({ actorId }: EventRow["event"], { userId }: Pick<OrderRow, "userId">) =>
   actorId !== null && actorId === userId ? "You" : "The shop";
 
-function sentenceOf(event: EventRow["event"]): string {
-  switch (event.kind) {
-    case "placed":
-      return "Order placed";
-    case "status-changed":
-      return `From ${statusLabel(event.before, "admin")} to ${statusLabel(event.after, "admin")}`;
-    case "hold-expired":
-      return "Cancelled because no payment arrived in time";
-    case "payment-links":
-      return "Payment links updated";
-    case "access-links-revoked":
-      return "Links of emails ended";
-    case "packed":
-      return event.after ? `Packed: ${event.after}` : "Packed";
-    case "unpacked":
-      return event.after ? `Unpacked: ${event.after}` : "Unpacked";
-    case "delivered":
-      return event.after ? `Delivered: ${event.after}` : "Delivered";
-    case "shipped":
-      return event.after ? `Shipped: ${event.after}` : "Shipped";
-    case "payment-recorded":
-      return `Received ${event.after}`;
-    case "refund-recorded":
-      return `Refunded ${event.after}`;
-    case "write-off-recorded":
-      return `Written off: ${event.after}`;
-    case "payment-reversed":
-      return `Taken back: an entry of ${event.after}`;
-    case "lots-allocated":
-      return event.after ? `Lots: ${event.after}` : "Lots given back";
-    case "unshipped":
-      return "Shipment taken back";
-    case "order-changed":
-      return `Order changed: ${event.after?.split("\n").at(-1) ?? ""}`;
-    case "return-requested":
-      return eventOf("Return requested", event.after);
-    case "return-approved":
-      return eventOf("Return approved", event.after);
-    case "return-refused":
-      return eventOf("Return refused", event.after);
-    case "return-received":
-      return eventOf("Return received", event.after);
-    case "return-closed":
-      return eventOf("Return closed", event.after);
-    case "label-bought":
-      return eventOf("Label bought", event.after);
-    case "label-voided":
-      return eventOf("Label voided", event.before);
-    case "reminded":
-      return "Reminded of the payment";
-    default:
-      return event.kind;
-  }
-}
+type Sentence = (event: Pick<EventRow["event"], "before" | "after">) => string;
 
-const eventOf = (what: string, detail: string | null) => (detail ? `${what}: ${detail}` : what);
+const detailed =
+  (what: string): Sentence =>
+  ({ after }) =>
+    after ? `${what}: ${after}` : what;
+
+const SENTENCES: Record<string, Sentence> = {
+  placed: () => "Order placed",
+  "status-changed": ({ before, after }) =>
+    `From ${statusLabel(before, "admin")} to ${statusLabel(after, "admin")}`,
+  "hold-expired": () => "Cancelled because no payment arrived in time",
+  "payment-links": () => "Payment links updated",
+  "access-links-revoked": () => "Links of emails ended",
+  packed: detailed("Packed"),
+  unpacked: detailed("Unpacked"),
+  delivered: detailed("Delivered"),
+  shipped: detailed("Shipped"),
+  "payment-recorded": ({ after }) => `Received ${after}`,
+  "refund-recorded": ({ after }) => `Refunded ${after}`,
+  "write-off-recorded": ({ after }) => `Written off: ${after}`,
+  "payment-reversed": ({ after }) => `Taken back: an entry of ${after}`,
+  "lots-allocated": ({ after }) => (after ? `Lots: ${after}` : "Lots given back"),
+  unshipped: () => "Shipment taken back",
+  "order-changed": ({ after }) => `Order changed: ${after?.split("\n").at(-1) ?? ""}`,
+  "return-requested": detailed("Return requested"),
+  "return-approved": detailed("Return approved"),
+  "return-refused": detailed("Return refused"),
+  "return-received": detailed("Return received"),
+  "return-closed": detailed("Return closed"),
+  "label-bought": detailed("Label bought"),
+  "label-voided": ({ before }) => detailed("Label voided")({ before, after: before }),
+  reminded: () => "Reminded of the payment",
+};

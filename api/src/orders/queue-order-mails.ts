@@ -2,9 +2,9 @@ import { deadlineOf, isHoldExpired, orderNumber } from "#shared/domain/orders.ts
 import type { QuotedLine } from "#shared/domain/quote.ts";
 import type { Transaction } from "../db/client.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
+import type { StoredLinks } from "./change-links.ts";
 import type { NewOrder } from "./new-orders.queries.ts";
 import type { OrderRow } from "./orders.queries.ts";
-import type { StoredLinks } from "./set-payment-links.ts";
 
 /** Queues the confirmation to the customer and the notice to the seller. */
 export async function queuePlacedMails(

@@ -11,7 +11,7 @@ export type QuotedOrders = {
 };
 
 /** Only this many of the newest orders are found: nobody pages further, and a product may be in half of all orders. */
-export const QUOTED_ORDERS = 2_000;
+const QUOTED_ORDERS = 2_000;
 /** Maximum products for a part of a name: a part that more products share is too unspecific. */
 const PRODUCTS = 100;
 const ORDERS_PER_PRODUCT = 500;
@@ -57,45 +57,43 @@ function readAmount(term: string): { total: string; isOnly: boolean } | null {
   return { total: formatAmount(cents), isOnly };
 }
 
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 async function idsOfTotal({ sql }: Connection, total: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     SELECT id FROM orders WHERE total = ${total}
-    ORDER BY created_at DESC, id DESC LIMIT ${QUOTED_ORDERS}`;
-  return rows.map(({ id }) => id);
+    ORDER BY created_at DESC, id DESC LIMIT ${QUOTED_ORDERS}`.then(idsOf);
 }
 
 async function idsOfLot({ sql }: Connection, term: string): Promise<string[]> {
   if (!/^[a-z0-9-]{3,24}$/.test(term)) return [];
-  const rows = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     SELECT DISTINCT i.order_id AS id
     FROM lots l
     JOIN lot_allocations a ON a.lot_id = l.id AND a.quantity > 0
     JOIN order_items i ON i.id = a.order_item_id
     WHERE l.lot_number = upper(${term})
-    ORDER BY i.order_id DESC LIMIT ${QUOTED_ORDERS}`;
-  return rows.map(({ id }) => id);
+    ORDER BY i.order_id DESC LIMIT ${QUOTED_ORDERS}`.then(idsOf);
 }
 
 /** Orders of which any parcel has this tracking number; the order's own words have only the newest. */
 async function idsOfTracking({ sql }: Connection, term: string): Promise<string[]> {
   const number = term.replaceAll(" ", "");
   if (number.length < 2) return [];
-  const rows = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     SELECT DISTINCT order_id AS id FROM fulfilments
     WHERE tracking_number IS NOT NULL AND lower(replace(tracking_number, ' ', '')) = ${number}
-    ORDER BY order_id DESC LIMIT ${QUOTED_ORDERS}`;
-  return rows.map(({ id }) => id);
+    ORDER BY order_id DESC LIMIT ${QUOTED_ORDERS}`.then(idsOf);
 }
 
 /** Ids of orders grow with time, so the newest orders of each product are at the end of the index. */
 async function idsOfProducts({ sql }: Connection, productIds: string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const perProduct = productIds.length === 1 ? QUOTED_ORDERS : ORDERS_PER_PRODUCT;
-  const rows = await sql<{ id: string }[]>`
+  return sql<{ id: string }[]>`
     SELECT DISTINCT newest.order_id AS id
     FROM unnest(${productIds}::text[]) AS product(id),
       LATERAL (SELECT order_id FROM order_items WHERE product_id = product.id
         ORDER BY order_id DESC LIMIT ${perProduct}) AS newest
-    ORDER BY newest.order_id DESC LIMIT ${QUOTED_ORDERS}`;
-  return rows.map(({ id }) => id);
+    ORDER BY newest.order_id DESC LIMIT ${QUOTED_ORDERS}`.then(idsOf);
 }

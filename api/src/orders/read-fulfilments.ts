@@ -8,7 +8,7 @@ import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
 import { findLivePurchases, type LabelPurchaseRow } from "../fulfilments/labels.queries.ts";
 import { lotsOfLine, presentFulfilment } from "../fulfilments/present-fulfilment.ts";
 import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
-import { unitsOf } from "../lots/lot-units.queries.ts";
+import { type FulfilmentLotRow, unitsOf } from "../lots/lot-units.queries.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { required } from "../refusals.ts";
 import { readWish } from "./lot-wish.ts";
@@ -54,7 +54,6 @@ async function present(
   row: FulfilmentWithLines,
   { wish, label }: { wish: WishedLots | null; label: LabelPurchaseRow | undefined },
 ): Promise<StaffFulfilment> {
-  const due = await findHeldUntil(conn, row.orderId, aboutShipment(row));
   return {
     ...presentFulfilment(row, life.items, life.lots),
     lines: row.lines.map(({ orderItemId, quantity }) => {
@@ -67,25 +66,21 @@ async function present(
         productName: item?.productName ?? "",
         quantity,
         hasLots,
-        lots: has.map(
-          ({ lotId, lotNumber, quantity: units, state, retestOn, expiresOn, storage }) => ({
-            lotId,
-            lotNumber,
-            quantity: units,
-            state,
-            retestOn,
-            expiresOn,
-            storage,
-          }),
-        ),
+        lots: has.map(presentLot),
         short: hasLots ? quantity - unitsOf(has) : 0,
         wishMet: isWishMet(wish, has),
       };
     }),
-    emailDueAt: due?.toISOString() ?? null,
+    emailDueAt: await findHeldUntil(conn, row.orderId, aboutShipment(row)),
     labelState: labelStateOf(life, row, label),
   };
 }
+
+/** A lot of a line for the person who packs it. */
+export const presentLot = (row: FulfilmentLotRow) => {
+  const { lotId, lotNumber, quantity, state, retestOn, expiresOn, storage } = row;
+  return { lotId, lotNumber, quantity, state, retestOn, expiresOn, storage };
+};
 
 const findLabels = async (conn: Connection, rows: readonly { id: string }[]) => {
   const ids = rows.map(({ id }) => id);

@@ -77,6 +77,12 @@ export const lotsOf = ({ lots }: Pick<OrderLife, "lots">, { id }: { id: string }
 export const hereOf = ({ fulfilments }: Pick<OrderLife, "fulfilments">) =>
   fulfilments.filter((each) => isLive(each) && !isGone(each));
 
+/** What has left, in its order. */
+export const goneOf = ({ fulfilments }: Pick<OrderLife, "fulfilments">) =>
+  fulfilments
+    .filter(isGone)
+    .toSorted((one, two) => (one.shippedAt?.getTime() ?? 0) - (two.shippedAt?.getTime() ?? 0));
+
 export const waitsForPacking = ({ items, fulfilments }: OrderLife) =>
   fulfilments.some(({ state }) => state === "open") ||
   remainingUnits(items, fulfilments).length > 0;

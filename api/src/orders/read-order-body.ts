@@ -1,8 +1,7 @@
 import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
-import { readAddress } from "../addresses/read-address.ts";
-import { nameOfCountry } from "../countries.ts";
+import { named, readAddress } from "../addresses/read-address.ts";
 import type { SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 
@@ -33,12 +32,6 @@ export function institutionOf({ order }: PlaceOrderBody, saved: SavedQuoteRow | 
     quoteId: saved?.id ?? null,
   };
 }
-
-/** Orders keep the country's name, so that they are read without a list of names. */
-export const named = (address: PostalAddress): PostalAddress => ({
-  ...address,
-  country: nameOfCountry(address.country),
-});
 
 /** `one-lot` or an order number; null for none. */
 function storedLotRequest(wish: PlaceOrderBody["order"]["lotWish"]): string | null {

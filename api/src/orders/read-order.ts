@@ -1,7 +1,9 @@
 import type { Order, OrderEvent, OrderItem } from "#shared/contracts/orders.ts";
 import type { OrderPayments } from "#shared/contracts/payments.ts";
+import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
-import { findAllocations } from "../lots/lot-units.queries.ts";
+import { findFulfilments } from "../fulfilments/fulfilments.queries.ts";
+import { findAllocations, findFulfilmentLots } from "../lots/lot-units.queries.ts";
 import { listEntries } from "../payments/list-payments.ts";
 import { findEntries } from "../payments/payments.queries.ts";
 import { presentAccount } from "../payments/present-payment.ts";
@@ -11,10 +13,15 @@ import { findHold } from "../screening/may-leave.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
 import { opensOrder } from "./access-keys.queries.ts";
+import { shownLinks } from "./change-links.ts";
 import { findEvents, findItems, findOrder, type OrderRow } from "./orders.queries.ts";
-import { presentEvent, presentItem, presentOrder, withoutLabels } from "./present-order.ts";
-import { readPacked } from "./read-packed.ts";
-import { shownLinks } from "./set-payment-links.ts";
+import {
+  type Packed,
+  presentEvent,
+  presentItem,
+  presentOrder,
+  withoutLabels,
+} from "./present-order.ts";
 
 /** Who reads an order: the user of the session, if any, and the key of an email's link, if any. */
 export type Reader = { user: SessionUser | null; key?: string };
@@ -89,14 +96,19 @@ export async function requireReadable(
   return required(findReadable(context, id, reader));
 }
 
-async function findReadable(
-  { db, now }: Context,
-  id: string,
-  reader: Reader,
-): Promise<OrderRow | null> {
+async function findReadable({ db, now }: Context, id: string, reader: Reader) {
   const row = await findOrder(db, id);
   if (!row) return null;
   const isOwn = reader.user !== null && row.userId === reader.user.id;
   if (isOwn || reader.user?.isAdmin || (await opensOrder(db, id, reader.key, now()))) return row;
   return null;
+}
+
+export async function readPacked(conn: Connection, orderIds: readonly string[]): Promise<Packed> {
+  const [allocations, fulfilments, lots] = await Promise.all([
+    findAllocations(conn, orderIds),
+    findFulfilments(conn, orderIds),
+    findFulfilmentLots(conn, orderIds),
+  ]);
+  return { allocations, fulfilments, lots };
 }

@@ -6,7 +6,7 @@ import { findProductsByIds } from "../products/products.queries.ts";
 import { readWishesMet } from "./lot-wish.ts";
 import { findItems, findOrdersNumbered, type OrderRow } from "./orders.queries.ts";
 import { presentOrder } from "./present-order.ts";
-import { readPacked } from "./read-packed.ts";
+import { readPacked } from "./read-order.ts";
 
 /** The data of the packing slips of these orders, without amounts of money. */
 export async function readPackingSlips(

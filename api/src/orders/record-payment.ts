@@ -1,17 +1,23 @@
-import type { RecordedPayment, RecordPaymentBody } from "#shared/contracts/payments.ts";
+import type {
+  RecordPaymentBody,
+  RecordedPayment,
+  ReversePaymentBody,
+} from "#shared/contracts/payments.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { orderTransition } from "#shared/domain/order-life.ts";
-import { orderNumber } from "#shared/domain/orders.ts";
+import { type OrderStatus, orderNumber } from "#shared/domain/orders.ts";
 import {
+  type Account,
+  type EntryMethod,
+  type RecordedKind,
   creditedBy,
   dueAtEntry,
-  type EntryMethod,
   isDayOfPayment,
   openAmount,
   paidChangeOf,
-  type RecordedKind,
   recordingProblem,
+  reversalProblem,
   statusAfterEntry,
 } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
@@ -20,24 +26,36 @@ import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
+import { type StatusActor, moveOrder } from "./move-order.ts";
+import {
+  type OrderRow,
+  type OrderWithAccount,
+  hasLeftAfter,
+  insertEvent,
+  lockOrder,
+  updateOrder,
+} from "./orders.queries.ts";
+import { correctAmounts } from "./tell-of-change.ts";
+import { tellOfMoney, tellOfStatus, untellEntry } from "./tell-of-status.ts";
 import {
   amountChanged,
   notADayOfPayment,
   paidChanged,
   recordingRefused,
+  reversalRefused,
 } from "../payments/payments.errors.ts";
-import { insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
+import {
+  type PaymentRow,
+  findEntries,
+  findEntry,
+  insertEntry,
+  insertReversal,
+} from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { required } from "../refusals.ts";
 import { requireMayLeave } from "../screening/may-leave.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { moveOrder, type StatusActor } from "./move-order.ts";
-import type { OrderWithAccount } from "./orders.queries.ts";
-import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
-import { correctAmounts } from "./tell-of-change.ts";
-import { tellOfMoney } from "./tell-of-money.ts";
-import { tellOfStatus } from "./tell-of-status.ts";
 
 /** Money that moved outside the shop, or a write-off. */
 export type NewPayment = {
@@ -79,25 +97,26 @@ export async function recordPayment(
       due: due === undefined ? undefined : parseAmount(due),
       paid,
     };
-    const recorded = await addPayment(tx, orderId, payment, { actor, now: now() });
-    const answer = await presentRecorded(tx, recorded, actor);
-    await settleInvoices(tx, [orderId], { now: now() });
-    return answer;
+    const by = { actor, now: now() };
+    return answerEntry(tx, await addPayment(tx, orderId, payment, by), by);
   });
 }
 
-/** The answer for an entry that the caller made. */
-export async function presentRecorded(
+type By = { actor: StatusActor; now: Date };
+
+/** Answers an entry that was added. The documents of its order come last. */
+async function answerEntry(
   tx: Transaction,
   { entry, account }: Recorded,
-  actor: StatusActor,
+  { actor, now }: By,
 ): Promise<RecordedPayment> {
-  const due = await findHeldUntil(tx, entry.orderId);
-  return {
+  const answer = {
     entry: presentEntry(entry, { actor: actor.name, reversedBy: undefined }),
     account: presentAccount(account),
-    emailDueAt: due?.toISOString() ?? null,
+    emailDueAt: await findHeldUntil(tx, entry.orderId),
   };
+  await settleInvoices(tx, [entry.orderId], { now });
+  return answer;
 }
 
 /**
@@ -109,7 +128,7 @@ export async function addPayment(
   tx: Transaction,
   orderId: string,
   payment: NewPayment,
-  { actor, now }: { actor: StatusActor; now: Date },
+  { actor, now }: By,
 ): Promise<Recorded> {
   const order = await required(lockOrder(tx, orderId));
   const { timeZone } = await readStoreSettings(tx);
@@ -145,17 +164,10 @@ export async function addPayment(
     actorId: actor.id,
     statementLineId: payment.statementLineId,
   });
-  await noteEntry(tx, entry, actor);
-  const account = await readAccount(tx, order);
-  const status = isRevived ? "awaiting-payment" : order.status;
-  const to = statusAfterEntry(status, entry, before, account);
-  const transition = orderTransition(order.status, to);
   // A payment before the cancellation must not give the date of the new payment.
   const paidAnew = isRevived ? { ...order, paymentReceivedAt: null } : order;
-  const after = transition
-    ? await moveOrder(tx, paidAnew, { to, transition, actor, now })
-    : await updateOrder(tx, orderId, {});
-  const changed = { order: after, account };
+  const status = isRevived ? "awaiting-payment" : order.status;
+  const changed = await followEntry(tx, paidAnew, { entry, before, status }, { actor, now });
   const paying = payment.kind === "payment" ? idAndAmount(entry) : undefined;
   await tellOfStatus(tx, {
     before: paidAnew,
@@ -172,6 +184,23 @@ export async function addPayment(
   return { ...changed, entry };
 }
 
+/** Notes an entry, and moves its order as the entry asks. `status` is the one that counts for that. */
+async function followEntry(
+  tx: Transaction,
+  order: OrderRow,
+  { entry, before, status }: { entry: PaymentRow; before: Account; status: OrderStatus },
+  { actor, now }: By,
+): Promise<OrderWithAccount> {
+  await noteEntry(tx, entry, actor);
+  const account = await readAccount(tx, order);
+  const to = statusAfterEntry(status, entry, before, account);
+  const transition = orderTransition(order.status, to);
+  const after = transition
+    ? await moveOrder(tx, order, { to, transition, actor, now })
+    : await updateOrder(tx, order.id, {});
+  return { order: after, account };
+}
+
 const idAndAmount = ({ id, amount }: PaymentRow) => ({ id, amount });
 
 const DONE: Record<PaymentRow["kind"], [event: string, words: string]> = {
@@ -182,11 +211,7 @@ const DONE: Record<PaymentRow["kind"], [event: string, words: string]> = {
 };
 
 /** Records an entry in the order's timeline and in the activity. */
-export async function noteEntry(
-  tx: Transaction,
-  entry: PaymentRow,
-  actor: StatusActor,
-): Promise<void> {
+async function noteEntry(tx: Transaction, entry: PaymentRow, actor: StatusActor): Promise<void> {
   const [event, words] = DONE[entry.kind];
   const amount = formatUsd(entry.amount);
   await insertEvent(tx, { orderId: entry.orderId, kind: event, actorId: actor.id, after: amount });
@@ -198,4 +223,62 @@ export async function noteEntry(
     summary: `${words} ${amount} for order ${orderNumber(entry.orderId)}`,
     after: { amount, method: entry.method, receivedOn: entry.receivedOn },
   });
+}
+
+/**
+ * Reverses an entry with a new one that names it. The same Idempotency-Key returns the same reversal.
+ * @throws Refusal 404; 409 `already-reversed`, `order-shipped`, `is-reversal`, `payment-refunded`, `paid-again`;
+ * 409 when a cancelled order cannot be opened again
+ */
+export async function reversePayment(
+  { db, now }: Context,
+  id: string,
+  { note }: ReversePaymentBody,
+  { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
+): Promise<RecordedPayment> {
+  return oncePerKey(
+    db,
+    { userId: actor.id, key, asked: ["reverse", id, note ?? null] },
+    async (tx) => {
+      const by = { actor, now: now() };
+      return answerEntry(tx, await addReversal(tx, id, note, by), by);
+    },
+  );
+}
+
+/**
+ * The same within the caller's transaction. An order that is no longer paid waits for its payment again, with a new
+ * hold. No email is sent, and waiting emails that are no longer true are withdrawn. The caller calls `settleInvoices` last.
+ * @throws Refusal as `reversePayment` does
+ */
+export async function addReversal(
+  tx: Transaction,
+  id: string,
+  note: string | null | undefined,
+  { actor, now }: By,
+): Promise<Recorded> {
+  const reversed = await required(findEntry(tx, id));
+  const order = await required(lockOrder(tx, reversed.orderId));
+  // Read again under the lock: somebody may have reversed it in the meantime.
+  const [entries, before] = await Promise.all([
+    findEntries(tx, [order.id]),
+    readAccount(tx, order),
+  ]);
+  const hasLeftSince = await hasLeftAfter(tx, order.id, reversed.createdAt);
+  const problem = reversalProblem({ hasLeftSince }, before, entries, reversed);
+  if (problem) throw reversalRefused(problem);
+  const { timeZone } = await readStoreSettings(tx);
+  const entry = await insertReversal(tx, reversed, {
+    receivedOn: dayIn(timeZone, now),
+    reference: reversed.reference,
+    note: note?.trim() || null,
+    byStatus: false,
+    actorId: actor.id,
+  });
+  const { status } = order;
+  const changed = await followEntry(tx, order, { entry, before, status }, { actor, now });
+  const withdrawn = await tellOfStatus(tx, { before: order, after: changed, actor });
+  await untellEntry(tx, changed, reversed, { withdrawn, now });
+  await correctAmounts(tx, changed, now);
+  return { ...changed, entry };
 }

@@ -36,7 +36,6 @@ export function isByHand(
   trackingNumber: string | null | undefined,
   labels: readonly { trackingNumber: string | null }[],
 ): boolean {
-  const bare = (number: string) => number.replace(/\s/g, "").toLowerCase();
   return (
     !!trackingNumber &&
     !labels.some((label) => {
@@ -44,3 +43,6 @@ export function isByHand(
     })
   );
 }
+
+/** Label services write the same number with or without blanks. */
+export const bare = (number: string) => number.replace(/\s/g, "").toLowerCase();

@@ -24,7 +24,7 @@ import { customerFacts } from "./queue-order-mails.ts";
 import { hereOf, type OrderLife } from "./read-life.ts";
 import { requireShown } from "./require-shown.ts";
 import { isByHand, requireUsableLabels } from "./require-usable-labels.ts";
-import { mailDelay } from "./tell-of-status.ts";
+import { holdOf } from "./tell-of-status.ts";
 
 type Facts = Pick<
   FulfilmentWithLines,
@@ -169,16 +169,9 @@ export async function unshipAll(
     const before = inWords(each) ?? nameOf(life, each);
     await insertEvent(tx, { orderId: life.order.id, kind: "unshipped", actorId, before });
     if (!wasTold) continue;
-    const waitSeconds = await mailDelay(tx, { id: actorId });
-    await queueMail(
-      tx,
-      {
-        kind: "shipment-withdrawn",
-        ...customerFacts(life.order),
-        trackingNumber: each.trackingNumber,
-      },
-      { about, told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
-    );
+    const hold = await holdOf(tx, { id: actorId }, { about, follows });
+    const mail = { ...customerFacts(life.order), trackingNumber: each.trackingNumber };
+    await queueMail(tx, { kind: "shipment-withdrawn", ...mail }, hold);
   }
 }
 
@@ -215,8 +208,9 @@ async function tellCustomer(
   const stays = hereOf(life).filter(({ id }) => !leaving.some((each) => each.id === id));
   const hasMore = stays.length > 0 || remainingUnits(items, life.fulfilments).length > 0;
   const isOnly = !hasMore && leaving.length === 1 && !life.fulfilments.some(isGone);
-  const { follows } = await withdrawHeldMails(tx, order.id, aboutShipment(fulfilment));
-  const waitSeconds = await mailDelay(tx, { id: actorId });
+  const about = aboutShipment(fulfilment);
+  const { follows } = await withdrawHeldMails(tx, order.id, about);
+  const hold = await holdOf(tx, { id: actorId }, { about, follows });
   const { carrierName, trackingNumber, trackingUrl } = facts;
   const parcel = contentOf(life, fulfilment);
   await queueMail(
@@ -234,12 +228,7 @@ async function tellCustomer(
       parcel: isOnly ? null : fulfilment.number,
       hasMore,
     },
-    {
-      about: aboutShipment(fulfilment),
-      told: waitSeconds > 0 ? {} : null,
-      follows,
-      waitSeconds,
-    },
+    hold,
   );
 }
 

@@ -10,7 +10,7 @@ import type { StatusActor } from "./move-order.ts";
 import type { OrderWithItems } from "./new-orders.queries.ts";
 import type { OrderWithAccount } from "./orders.queries.ts";
 import { customerFacts, payBefore } from "./queue-order-mails.ts";
-import { mailDelay } from "./tell-of-status.ts";
+import { holdOf } from "./tell-of-status.ts";
 
 type Told = {
   before: OrderWithItems;
@@ -36,19 +36,15 @@ export async function tellOfChange(
   const isTakenBack = first && !isDeepStrictEqual(first.is, was) && isDeepStrictEqual(is, was);
   if (isTakenBack) return;
   const reasons = new Set([...(first ? first.reason.split("\n") : []), reason.trim()]);
-  const waitSeconds = await mailDelay(tx, actor);
-  await queueMail(
-    tx,
-    {
-      kind: "order-changed",
-      ...customerFacts(order),
-      reason: [...reasons].join("\n"),
-      was,
-      is,
-      ...moneyOf({ order, account }, now),
-    },
-    { about: "change", told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
-  );
+  const mail = {
+    ...customerFacts(order),
+    reason: [...reasons].join("\n"),
+    was,
+    is,
+    ...moneyOf({ order, account }, now),
+  };
+  const hold = await holdOf(tx, actor, { about: "change", follows });
+  await queueMail(tx, { kind: "order-changed", ...mail }, hold);
 }
 
 /**

@@ -10,12 +10,12 @@ import {
 import type { Hold } from "../mail/mail.queries.ts";
 import type { ToldFacts } from "../mail/mail.tables.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
 import type { StatusActor } from "./move-order.ts";
 import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
-import { customerFacts, orderFacts } from "./queue-order-mails.ts";
+import { customerFacts, orderFacts, payBefore } from "./queue-order-mails.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
 
-export type ToldChange = {
+type ToldChange = {
   before: OrderRow;
   after: OrderWithAccount;
   actor: StatusActor;
@@ -29,8 +29,18 @@ export type ToldChange = {
 type Waiting = Pick<StatusActor, "id" | "isCustomer">;
 
 /** Seconds for which the emails of this actor's changes wait; 0 for shop and customer, whose changes are not undone. */
-export async function mailDelay(tx: Transaction, { id, isCustomer }: Waiting): Promise<number> {
+async function mailDelay(tx: Transaction, { id, isCustomer }: Waiting): Promise<number> {
   return id === null || isCustomer ? 0 : (await readStoreSettings(tx)).orderMailDelaySeconds;
+}
+
+/** How an email about a fact of an order waits. `told` is what the receiver knows without it. */
+export async function holdOf(
+  tx: Transaction,
+  actor: Waiting,
+  { told = {}, ...about }: Pick<Hold, "about" | "follows" | "dueAt"> & { told?: ToldFacts },
+): Promise<Hold> {
+  const waitSeconds = await mailDelay(tx, actor);
+  return { ...about, waitSeconds, told: waitSeconds > 0 ? told : null };
 }
 
 /**
@@ -39,12 +49,11 @@ export async function mailDelay(tx: Transaction, { id, isCustomer }: Waiting): P
  * with the order locked. Returns the withdrawn emails to the customer.
  */
 export async function tellOfStatus(tx: Transaction, change: ToldChange): Promise<WithdrawnMail[]> {
-  const { before, after, actor } = change;
+  const { before, after } = change;
   if (before.status === after.order.status) return [];
-  const waitSeconds = await mailDelay(tx, actor);
   if (after.order.status !== "awaiting-payment") await withdrawReminders(tx, before.id);
-  const withdrawn = await tellCustomer(tx, change, waitSeconds);
-  await tellSeller(tx, change, waitSeconds);
+  const withdrawn = await tellCustomer(tx, change);
+  await tellSeller(tx, change);
   return withdrawn;
 }
 
@@ -52,19 +61,18 @@ export async function tellOfStatus(tx: Transaction, change: ToldChange): Promise
  * Emails the customer of a changed order that the rest is paid. To them the order waited for its payment, whatever its
  * status says.
  */
-export async function tellOfRest(tx: Transaction, change: ToldChange): Promise<void> {
+async function tellOfRest(tx: Transaction, change: ToldChange): Promise<void> {
   const waited: OrderRow = {
     ...change.before,
     status: "awaiting-payment",
     paymentReceivedAt: null,
   };
-  await tellCustomer(tx, { ...change, before: waited }, await mailDelay(tx, change.actor));
+  await tellCustomer(tx, { ...change, before: waited });
 }
 
 async function tellCustomer(
   tx: Transaction,
-  { before, after: { order, account }, entry, isWaived, corrects }: ToldChange,
-  waitSeconds: number,
+  { before, after: { order, account }, actor, entry, isWaived, corrects }: ToldChange,
 ): Promise<WithdrawnMail[]> {
   const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "status");
   const told = withdrawn[0]?.told ?? factsOf(before);
@@ -73,13 +81,12 @@ async function tellCustomer(
   if (!kind) return withdrawn;
   // An email with the same content keeps its due time, because that time was announced.
   const same = withdrawn.find((mail) => mail.kind === kind);
-  const hold: Hold = {
+  const hold = await holdOf(tx, actor, {
     about: "status",
-    told: waitSeconds > 0 ? { ...told, entry: entry ?? same?.told.entry } : null,
+    told: { ...told, entry: entry ?? same?.told.entry },
     follows,
-    waitSeconds,
     dueAt: same?.dueAt,
-  };
+  });
   const toCustomer = customerFacts(order);
   if (kind === "order-reopened") {
     await queueMail(
@@ -123,16 +130,10 @@ function isPaymentNew(told: ToldFacts, now: ToldFacts): boolean {
 async function tellSeller(
   tx: Transaction,
   { before, after: { order, account }, actor }: ToldChange,
-  waitSeconds: number,
 ): Promise<void> {
   const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "seller");
   const told = withdrawn[0]?.told ?? factsOf(before);
-  const hold: Hold = {
-    about: "seller",
-    told: waitSeconds > 0 ? told : null,
-    follows,
-    waitSeconds,
-  };
+  const hold = await holdOf(tx, actor, { about: "seller", told, follows });
   const toSeller = {
     ...orderFacts(order),
     customerName: `${order.firstName} ${order.lastName}`,
@@ -150,4 +151,90 @@ async function tellSeller(
 
 function factsOf({ status, paymentReceivedAt }: OrderRow): ToldFacts {
   return { status, receivedAt: paymentReceivedAt?.toISOString() ?? null };
+}
+
+type Entry = { id: string; amount: number };
+
+/**
+ * Emails the customer about money that does not change the status: a part payment, the rest of a changed order, or more
+ * than was due. A write-off, which has no entry here, is told of when nothing is due after it. The email of an order that becomes paid goes out with its status. Money of a cancelled order is announced
+ * when it is refunded.
+ */
+export async function tellOfMoney(
+  tx: Transaction,
+  before: OrderRow,
+  { order, account }: OrderWithAccount,
+  { entry, actor, now }: { entry: Entry | undefined; actor: StatusActor; now: Date },
+): Promise<void> {
+  const wasPaid = before.status === "processing" || before.status === "completed";
+  const isPart = amountDue(order.status, account) > 0;
+  if (!isPart && !wasPaid) return;
+  if (!isPart && refundDue(order.status, account) === 0) {
+    return tellOfRest(tx, { before, after: { order, account }, actor, entry, isWaived: !entry });
+  }
+  if (!entry) return;
+  const about = aboutEntry(entry.id);
+  const hold = await holdOf(tx, actor, { about, told: { entry }, follows: null });
+  if (isPart) await queuePartPayment(tx, { order, account }, entry.amount, { hold, now });
+  else {
+    await queueMail(
+      tx,
+      {
+        kind: "overpayment-received",
+        ...customerFacts(order),
+        amount: entry.amount,
+        paid: account.paid,
+        refundDue: refundDue(order.status, account),
+      },
+      hold,
+    );
+  }
+}
+
+/**
+ * Withdraws the email about an entry that was reversed. A payment that had paid the order and is now a part payment is
+ * announced as such. That email replaces the one that was withdrawn with the status.
+ */
+export async function untellEntry(
+  tx: Transaction,
+  { order, account }: OrderWithAccount,
+  reversed: Entry,
+  { withdrawn, now }: { withdrawn: readonly WithdrawnMail[]; now: Date },
+): Promise<void> {
+  await withdrawHeldMails(tx, order.id, aboutEntry(reversed.id));
+  const paying = withdrawn.find(({ kind }) => kind === "payment-received");
+  const entry = paying?.told.entry;
+  if (!paying || !entry || entry.id === reversed.id) return;
+  if (amountDue(order.status, account) === 0) return;
+  const hold: Hold = {
+    about: aboutEntry(entry.id),
+    told: { entry },
+    follows: null,
+    waitSeconds: 0,
+    dueAt: paying.dueAt,
+  };
+  await queuePartPayment(tx, { order, account }, entry.amount, { hold, now });
+}
+
+const aboutEntry = (id: string) => `payment:${id}`;
+
+async function queuePartPayment(
+  tx: Transaction,
+  { order, account }: OrderWithAccount,
+  amount: number,
+  { hold, now }: { hold: Hold; now: Date },
+): Promise<void> {
+  await queueMail(
+    tx,
+    {
+      kind: "part-payment-received",
+      ...customerFacts(order),
+      amount,
+      paid: account.paid,
+      due: amountDue(order.status, account),
+      holdUntil: payBefore(order, now),
+      hasLeft: hasAllLeft(order),
+    },
+    hold,
+  );
 }

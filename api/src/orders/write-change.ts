@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ChangeOrderBody } from "#shared/contracts/order-changes.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { type FulfilmentState, isLive, orderTransition } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { openAmount } from "#shared/domain/payments.ts";
-import type { OrderQuote } from "#shared/domain/quote.ts";
+import type { OrderQuote, RequestedLine } from "#shared/domain/quote.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { type FulfilmentWithLines, findFulfilments } from "../fulfilments/fulfilments.queries.ts";
@@ -12,12 +13,10 @@ import { moveStock } from "../inventory/move-stock.ts";
 import { insufficientStock } from "../inventory/shortages.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { type ChangedLife, changeLife } from "./change-life.ts";
-import { replaceItems } from "./changed-items.queries.ts";
-import { hasNewAmounts, hasNewLines, isSameAddress } from "./compare-order.ts";
 import { setUsedDiscount } from "./coupon-usages.queries.ts";
 import { cancelAll } from "./fulfilment-steps.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
-import type { OrderWithItems } from "./new-orders.queries.ts";
+import { type OrderWithItems, replaceItems } from "./new-orders.queries.ts";
 import { orderPacked } from "./orders.errors.ts";
 import {
   findItems,
@@ -35,7 +34,9 @@ export type By = { actor: StatusActor & { id: string }; now: Date };
 
 type Writing = {
   change: Pick<ChangeOrderBody, "notes" | "reason">;
-  address: PostalAddress | null;
+  hasNewLines: boolean;
+  /** Another address; null when it stays. */
+  movedTo: PostalAddress | null;
   price: ChangedPrice;
   by: By;
 };
@@ -47,21 +48,20 @@ type Writing = {
 export async function writeChange(
   tx: Transaction,
   { order, items }: OrderWithItems,
-  { change, address, price: priced, by }: Writing,
+  { change, hasNewLines, movedTo, price: priced, by }: Writing,
 ) {
   const { quote: price, shippingMethod } = priced;
   const notes = change.notes === undefined ? order.notes : change.notes?.trim() || null;
-  const isMoved = address !== null && !isSameAddress(address, order.shippingAddress);
-  const isOtherUnits = hasNewLines(items, price);
-  const isRepriced = isOtherUnits || hasNewAmounts(order, priced);
+  const isMoved = movedTo !== null;
+  const isRepriced = hasNewLines || hasNewAmounts(order, priced);
   if (!isMoved && !isRepriced && notes === order.notes) {
     return { after: { order, items }, isSame: true, isInvoiceOutdated: false };
   }
   const open = await requireUnpacked(tx, { order, items }, price, isMoved);
-  const units = isOtherUnits ? await moveUnits(tx, { order, items, open }, price, by) : undefined;
+  const units = hasNewLines ? await moveUnits(tx, { order, items, open }, price, by) : undefined;
   const columns: OrderColumns = {
     notes,
-    ...(isMoved && { shippingAddress: address }),
+    ...(isMoved && { shippingAddress: movedTo }),
     ...(isRepriced && {
       subtotal: price.subtotalCents,
       discountAmount: price.discountCents,
@@ -151,19 +151,18 @@ async function moveUnits(
   { actor, now }: By,
 ): Promise<Moved> {
   const mover = { actorId: actor.id, now };
-  const options = { reason: "order-changed" } as const;
+  const cause = { actorId: actor.id, reason: "order-changed" } as const;
   const freed =
     open.length > 0 &&
-    (await changeLife(tx, order, mover, (life) => cancelAll(tx, life, open, mover), options));
+    (await changeLife(tx, order, cause, (life) => cancelAll(tx, life, open, mover)));
   const { moved, shortages } = await moveStock(tx, differences(items, price), {
-    ...options,
+    ...cause,
     orderId: order.id,
-    actorId: actor.id,
   });
   if (shortages.length > 0) throw insufficientStock(shortages);
   await replaceItems(tx, order.id, price.lines);
   return {
-    follow: (saved) => changeLife(tx, saved, mover, null, options),
+    follow: (saved) => changeLife(tx, saved, cause, null),
     announce: async () => {
       if (freed) await freed.announce();
       await announceStock(tx, moved);
@@ -212,3 +211,32 @@ async function noteChange(
     after: { order: is },
   });
 }
+
+/** Two states may tax the same amount under different names, so that the total alone does not tell. */
+const hasNewAmounts = (order: OrderRow, { quote, shippingMethod }: ChangedPrice) =>
+  quote.totalCents !== order.total ||
+  quote.shippingCents !== order.shipping ||
+  quote.discountCents !== order.discountAmount ||
+  shippingMethod?.id !== order.shippingMethod?.id ||
+  !isDeepStrictEqual(quote.taxLines, order.taxLines);
+
+/** Whether lines have other units than the items, or another price. */
+export function isOtherLines(
+  items: readonly OrderItemRow[],
+  lines: readonly RequestedLine[],
+): boolean {
+  const known = new Map(items.map((item) => [item.productId, item]));
+  return (
+    lines.length !== items.length ||
+    lines.some(({ productId, quantity, product }) => {
+      const item = known.get(productId);
+      return item?.quantity !== quantity || item.productPrice !== product.priceCents;
+    })
+  );
+}
+
+export const isSameAddress = (one: PostalAddress, other: PostalAddress | null) =>
+  other !== null &&
+  (["address1", "address2", "city", "state", "zipCode", "country"] as const).every(
+    (part) => (one[part] ?? null) === (other[part] ?? null),
+  );

@@ -1,6 +1,5 @@
 import type { PaymentsQuery } from "#shared/contracts/payments.ts";
 import { formatAmount } from "#shared/domain/money.ts";
-import type { EntryMethod } from "#shared/domain/payments.ts";
 import { type Connection, columnsOf, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { type MethodSum, sumLedgerDays, sumsOfEntries } from "./ledger-days.queries.ts";
@@ -8,13 +7,7 @@ import type { PaymentRow } from "./payments.queries.ts";
 import { payments } from "./payments.tables.ts";
 
 /** A filter of ledger entries; days are inclusive. */
-export type LedgerFilter = {
-  from?: string;
-  to?: string;
-  method?: EntryMethod;
-  search?: string;
-  sortBy?: PaymentsQuery["sortBy"];
-};
+export type LedgerFilter = Omit<PaymentsQuery, "after">;
 
 /** Each sort has an index: `payments_newest` or `payments_amount`, read forwards or backwards. */
 const SORTS = {

@@ -6,9 +6,11 @@ import type {
 } from "#shared/contracts/payments.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type LedgerRow, readLedger } from "./ledger.queries.ts";
+import { findLedgerPage, type LedgerFilter, type LedgerRow, readLedger } from "./ledger.queries.ts";
 import { findActorNames, findEntry, type PaymentRow } from "./payments.queries.ts";
 import { presentEntry } from "./present-payment.ts";
 
@@ -45,4 +47,28 @@ export async function listEntries(
 function presentLedgerLine(row: LedgerRow): LedgerLine {
   const paidChange = formatAmount(row.entry.paidChange);
   return { ...presentEntry(row.entry, row), customer: row.customer, paidChange };
+}
+
+/** `paid_change` is signed: its sum is the money received minus the money refunded. A write-off moves no money. */
+const COLUMNS: CsvColumns<LedgerRow> = {
+  received_on: ({ entry }) => entry.receivedOn,
+  order_number: ({ entry }) => orderNumber(entry.orderId),
+  customer: ({ customer }) => customer,
+  email: ({ email }) => email,
+  kind: ({ entry }) => entry.kind,
+  method: ({ entry }) => entry.method,
+  amount: ({ entry }) => formatAmount(entry.amount),
+  paid_change: ({ entry }) => formatAmount(entry.paidChange),
+  reference: ({ entry }) => entry.reference,
+  note: ({ entry }) => entry.note,
+  recorded_by: ({ actor }) => actor ?? "The shop",
+  recorded_at: ({ entry }) => entry.createdAt.toISOString(),
+  entry_id: ({ entry }) => entry.id,
+  reverses: ({ entry }) => entry.reverses,
+};
+
+export function exportPayments({ db }: Pick<Dependencies, "db">, filter: LedgerFilter) {
+  return csvOfPages(COLUMNS, (last, limit) =>
+    findLedgerPage(db, filter, { after: last?.entry, limit }),
+  );
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, firstOf, rowOf, selectRows, type Transaction } from "../db/client.ts";
 import { recordEvent } from "../webhooks/record-event.ts";
 import { payments } from "./payments.tables.ts";
 
@@ -13,32 +13,22 @@ export type NewEntry = Omit<PaymentRow, "id" | "createdAt" | "statementLineId" |
 };
 
 /** The entries of these orders, in the order in which they were made. */
-export async function findEntries(
-  conn: Connection,
-  orderIds: readonly string[],
-): Promise<PaymentRow[]> {
+export async function findEntries(conn: Connection, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
-  const rows = await conn.sql`
-    SELECT ${columnsOf(conn, payments)} FROM payments WHERE order_id = ANY(${[...orderIds]}::text[])
-    ORDER BY created_at, id`;
-  return rows.map((row) => readRow(payments, row));
+  const ofOrders = conn.sql`
+    WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY created_at, id`;
+  return selectRows(conn, payments, ofOrders);
 }
 
-export async function findEntry(conn: Connection, id: string): Promise<PaymentRow | null> {
-  const [row] = await conn.sql`SELECT ${columnsOf(conn, payments)} FROM payments WHERE id = ${id}`;
-  return row ? readRow(payments, row) : null;
-}
+export const findEntry = (conn: Connection, id: string): Promise<PaymentRow | null> =>
+  selectRows(conn, payments, conn.sql`WHERE id = ${id}`).then(firstOf);
 
 /**
  * Adds an entry to the ledger of an order whose row is locked, and records its event.
  * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should have refused
  */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<PaymentRow> {
-  const [added] = await tx
-    .insert(payments)
-    .values({ id: Bun.randomUUIDv7(), ...entry })
-    .returning();
-  if (!added) throw new Error("An insert of an entry answered no row");
+  const added = await tx.insert(payments).values(entry).returning().then(rowOf);
   await recordEvent(tx, "payment.recorded", {
     id: added.id,
     orderId: added.orderId,

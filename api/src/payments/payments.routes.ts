@@ -2,8 +2,7 @@ import { paymentCalls } from "#shared/contracts/payments.calls.ts";
 import { answersExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
-import { exportPayments } from "./export-payments.ts";
-import { listPayments } from "./list-payments.ts";
+import { exportPayments, listPayments } from "./list-payments.ts";
 
 /**
  * The ledger of all orders. Calls that change one order's money are in `orders/`, because the

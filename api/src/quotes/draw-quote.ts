@@ -111,11 +111,7 @@ function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
   }
 }
 
-function drawRibbon(
-  pdf: Pdf,
-  residues: Parameters<typeof layRibbon>[0],
-  nTerminus: string | null,
-): void {
+function drawRibbon(pdf: Pdf, residues: Parameters<typeof layRibbon>[0], nTerminus: string | null) {
   const paths = ribbonPaths(layRibbon(residues, { ...RIBBON, nTerminus }));
   pdf.save().translate(LEFT, pdf.y + 4);
   pdf.path(paths.backbone).fill(RULE);

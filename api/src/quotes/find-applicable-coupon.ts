@@ -22,8 +22,7 @@ export async function findApplicableCoupon(
 ): Promise<ApplicableCoupon | null> {
   const coupon = await findCouponByCode(conn, normalizeCouponCode(code));
   if (!coupon) return null;
-  const productIds = coupon.scope === "products" ? await findCouponProductIds(conn, coupon.id) : [];
-  const rule = ruleOf(coupon, productIds);
+  const rule = await ruleOf(conn, coupon);
   return isUsable(coupon, rule, order, now) ? { coupon, rule } : null;
 }
 
@@ -33,18 +32,16 @@ export async function findGrantedCoupon(
   couponId: string,
 ): Promise<CouponRule | null> {
   const coupon = await findCouponById(conn, couponId);
-  if (!coupon) return null;
-  const productIds = coupon.scope === "products" ? await findCouponProductIds(conn, coupon.id) : [];
-  return ruleOf(coupon, productIds);
+  return coupon && ruleOf(conn, coupon);
 }
 
-function ruleOf(coupon: CouponRow, productIds: readonly string[]): CouponRule {
+async function ruleOf(conn: Connection, coupon: CouponRow): Promise<CouponRule> {
   return {
     discountType: coupon.discountType,
     discountValue: coupon.discountValue,
     minimumOrderCents: coupon.minimumOrderAmount,
     maximumDiscountCents: coupon.maximumDiscountAmount,
     scope: coupon.scope,
-    productIds,
+    productIds: coupon.scope === "products" ? await findCouponProductIds(conn, coupon.id) : [],
   };
 }

@@ -1,11 +1,11 @@
 import type { AppliedCoupon, Quote, QuotedOffer } from "#shared/contracts/quotes.ts";
 import type { NotPermitted } from "#shared/domain/buyers.ts";
-import { formatAmount } from "#shared/domain/money.ts";
+import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import type { OrderQuote } from "#shared/domain/quote.ts";
+import type { ShippingDates } from "#shared/domain/shipping-calendar.ts";
 import type { TierAhead } from "#shared/domain/tiers.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { PricedItems } from "./price-items.ts";
-import type { DatedOffer } from "./price-shipping.ts";
 import { COUPON_REFUSED } from "./quotes.errors.ts";
 
 /** The priced items in the form of the API, with the lines that the person may not order. */
@@ -15,20 +15,8 @@ export function presentQuote(
 ): Quote {
   const { quote, shipping, coupon, isCouponRefused, shortages, tiersAhead } = priced;
   return {
-    lines: quote.lines.map((line) => ({
-      productId: line.productId,
-      productName: line.productName,
-      quantity: line.quantity,
-      unitPrice: formatAmount(line.unitPriceCents),
-      total: formatAmount(line.totalCents),
-      ...presentAhead(tiersAhead.get(line.productId)),
-    })),
-    subtotal: formatAmount(quote.subtotalCents),
-    shipping: formatAmount(quote.shippingCents),
-    discount: formatAmount(quote.discountCents),
-    ...presentTax(quote),
-    total: formatAmount(quote.totalCents),
-    shippingMethods: shipping.offers.map(presentOffer),
+    ...presentAmounts(quote, tiersAhead),
+    shippingMethods: shipping.offers.map((offer) => presentOffer(offer.method, offer)),
     shippingMethodId: shipping.chosen?.method.id ?? null,
     shippingMessage: shipping.message,
     coupon: coupon && {
@@ -41,15 +29,27 @@ export function presentQuote(
   };
 }
 
-function presentOffer({ method, amountCents, shipsOn, arrivesBy }: DatedOffer): QuotedOffer {
-  return {
-    id: method.id,
-    name: method.name,
-    amount: formatAmount(amountCents),
-    shipsOn,
-    arrivesBy,
-  };
-}
+/** The lines and the sums of priced items. */
+export const presentAmounts = (quote: OrderQuote, tiersAhead?: PricedItems["tiersAhead"]) => ({
+  lines: quote.lines.map((line) => ({
+    productId: line.productId,
+    productName: line.productName,
+    quantity: line.quantity,
+    unitPrice: formatAmount(line.unitPriceCents),
+    total: formatAmount(line.totalCents),
+    ...presentAhead(tiersAhead?.get(line.productId)),
+  })),
+  subtotal: formatAmount(quote.subtotalCents),
+  shipping: formatAmount(quote.shippingCents),
+  discount: formatAmount(quote.discountCents),
+  ...presentTax(quote),
+  total: formatAmount(quote.totalCents),
+});
+
+export const presentOffer = (
+  { id, name }: { id: string; name: string },
+  { amountCents, shipsOn, arrivesBy }: ShippingDates & { amountCents: Cents },
+): QuotedOffer => ({ id, name, amount: formatAmount(amountCents), shipsOn, arrivesBy });
 
 export function presentTax({ taxCents, taxLines }: Pick<OrderQuote, "taxCents" | "taxLines">) {
   return {

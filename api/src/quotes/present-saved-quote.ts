@@ -5,7 +5,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
-import { presentTax } from "./present-quote.ts";
+import { presentAmounts, presentOffer } from "./present-quote.ts";
 import { quotedAmounts } from "./price-held.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
 
@@ -44,14 +44,7 @@ export function presentSavedQuote(context: Context, row: SavedQuoteRow, now: Dat
     quote: presentQuoted(row),
     institution: row.institution,
     poNumber: row.poNumber,
-    shippingAddress: row.shippingAddress && {
-      address1: row.shippingAddress.address1,
-      address2: row.shippingAddress.address2,
-      city: row.shippingAddress.city,
-      state: row.shippingAddress.state,
-      zipCode: row.shippingAddress.zipCode,
-      country: row.shippingAddress.country,
-    },
+    shippingAddress: row.shippingAddress,
     link: linkOf(context, row),
     bySeller: row.bySeller,
     note: row.note,
@@ -79,29 +72,10 @@ function presentQuoted(row: SavedQuoteRow): Quote {
   const quote = quotedAmounts(row);
   const method = row.shippingMethod;
   return {
-    lines: quote.lines.map((line) => ({
-      productId: line.productId,
-      productName: line.productName,
-      quantity: line.quantity,
-      unitPrice: formatAmount(line.unitPriceCents),
-      total: formatAmount(line.totalCents),
-    })),
-    subtotal: formatAmount(quote.subtotalCents),
-    shipping: formatAmount(quote.shippingCents),
-    discount: formatAmount(quote.discountCents),
-    ...presentTax(quote),
-    total: formatAmount(quote.totalCents),
+    ...presentAmounts(quote),
     shippingMethods:
       method && !method.isOnly
-        ? [
-            {
-              id: method.id,
-              name: method.name,
-              amount: formatAmount(quote.shippingCents),
-              shipsOn: method.shipsOn,
-              arrivesBy: method.arrivesBy,
-            },
-          ]
+        ? [presentOffer(method, { ...method, amountCents: quote.shippingCents })]
         : [],
     shippingMethodId: method?.id ?? null,
     shippingMessage: null,

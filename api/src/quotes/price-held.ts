@@ -7,7 +7,6 @@ import { unitPriceCents } from "#shared/domain/tiers.ts";
 import { type CouponRow, findCouponById } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { findPurchasedProducts } from "../inventory/purchased-products.queries.ts";
-import { destinationOf } from "./destination.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
 import {
   type PricedItems,
@@ -15,6 +14,7 @@ import {
   priceItems,
   type RequestedItem,
 } from "./price-items.ts";
+import { destinationOf } from "./price-shipping.ts";
 import { linesNotQuoted } from "./quotes.errors.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
 

@@ -1,4 +1,4 @@
-import { countryName, regionsOf } from "#shared/domain/addresses.ts";
+import { regionsOf } from "#shared/domain/addresses.ts";
 import {
   type Destination,
   hasOneMethod,
@@ -8,11 +8,11 @@ import {
   zoneFor,
 } from "#shared/domain/shipping.ts";
 import { type ShippingDates, shippingDates } from "#shared/domain/shipping-calendar.ts";
-import { nameOfCountry } from "../countries.ts";
+import { countryCodeOf, nameOfCountry } from "../countries.ts";
 import type { Terms } from "../settings/shipping-settings.queries.ts";
 import type { StoredShipping } from "./saved-quotes.tables.ts";
 
-export type DatedOffer = ShippingOffer & ShippingDates;
+type DatedOffer = ShippingOffer & ShippingDates;
 
 export type PricedShipping = {
   /** The methods that can carry the items to the address, the cheapest first. */
@@ -68,6 +68,18 @@ function reasonOf(isInZone: boolean, to: Destination | null, isFrozen: boolean):
 function placeName({ country, state }: Destination): string {
   if (country === "") return "this country";
   const region = regionsOf(country)?.find(({ code }) => code === state);
-  const name = country === "US" ? countryName(country) : nameOfCountry(country);
+  const name = nameOfCountry(country);
   return region ? `${region.name}, ${name}` : name;
+}
+
+/** The destination of an address, with the country by its code or name; no zone has an unknown country. */
+export function destinationOf(
+  address: { country?: string | null; state?: string | null; zipCode?: string | null } | null,
+): Destination | null {
+  if (address === null) return null;
+  return {
+    country: countryCodeOf(address.country) ?? "",
+    state: (address.state ?? "").trim(),
+    zipCode: (address.zipCode ?? "").trim(),
+  };
 }

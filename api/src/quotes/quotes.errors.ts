@@ -1,5 +1,7 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { QuoteChange } from "#shared/contracts/saved-quotes.ts";
+import { isChargeable } from "#shared/domain/money.ts";
+import type { OrderQuote } from "#shared/domain/quote.ts";
 import { conflict, invalid, Refusal } from "../refusals.ts";
 
 export const COUPON_REFUSED = "This coupon code is not valid or has expired.";
@@ -13,7 +15,11 @@ export const couponInvalid = () =>
 export const linesNotQuoted = () =>
   invalid({ items: "A quote is for its own products and quantities, or fewer." });
 
-export const notQuotable = (message: string) => invalid({ items: message });
+/** @throws Refusal 422 for an amount that no column can store */
+export function requireQuotable({ totalCents, subtotalCents }: OrderQuote): void {
+  if (isChargeable(totalCents) && isChargeable(subtotalCents)) return;
+  throw invalid({ items: "An order of this amount cannot be placed." });
+}
 
 export const notShippable = (message: string, path: string) =>
   invalid({ [path]: message }, "not-shippable");

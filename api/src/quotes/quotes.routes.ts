@@ -1,16 +1,24 @@
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
+import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import { findTaxExemption } from "../accounts/accounts.queries.ts";
 import { findNotPermitted } from "../buyers/not-permitted.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressOf } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
-import { destinationOf } from "./destination.ts";
 import { presentAppliedCoupon, presentQuote } from "./present-quote.ts";
+import { destinationOf } from "./price-shipping.ts";
 import { quoteItems } from "./quote-items.ts";
 import { couponInvalid } from "./quotes.errors.ts";
+import { getSavedQuote, listSavedQuotes, printQuote } from "./read-saved-quote.ts";
+import { saveQuote } from "./save-quote.ts";
+import { Elysia } from "elysia";
+
+export function quoteRoutes(deps: Dependencies) {
+  return new Elysia().use(priceRoutes(deps)).use(savedQuoteRoutes(deps));
+}
 
 /** The price of a possible order. For visitors too: their cart is priced before they sign in. */
-export function quoteRoutes(deps: Dependencies) {
+function priceRoutes(deps: Dependencies) {
   return serve(deps, quoteCalls, {
     price: async ({ body, user, request }) => {
       const couponCode = body.couponCode?.trim() || null;
@@ -32,5 +40,15 @@ export function quoteRoutes(deps: Dependencies) {
       if (!applied) throw couponInvalid();
       return applied;
     },
+  });
+}
+
+/** Quotes that hold their prices for a while, for institutions that must ask before they order. */
+function savedQuoteRoutes(deps: Dependencies) {
+  return serve(deps, savedQuoteCalls, {
+    save: ({ body, user }) => saveQuote(deps, user, body),
+    list: ({ user }) => listSavedQuotes(deps, user.id),
+    get: ({ params, query, user }) => getSavedQuote(deps, params.id, { user, key: query.key }),
+    pdf: ({ params, query, user }) => printQuote(deps, params.id, { user, key: query.key }),
   });
 }

@@ -1,28 +1,34 @@
 import type { QuoteChange, SavedQuote, SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
+import { describeAmount } from "#shared/domain/amounts.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { findTaxExemption } from "../accounts/accounts.queries.ts";
 import { findNotPermitted } from "../buyers/not-permitted.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
-import { notFound } from "../refusals.ts";
-import type { SessionUser } from "../sessions/session-user.ts";
-import { destinationOf } from "./destination.ts";
+import { pdfAnswer } from "../pdf/pdf-answer.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { drawQuote } from "./draw-quote.ts";
 import { presentQuote } from "./present-quote.ts";
 import { linkOf, presentSavedQuote, stateOf } from "./present-saved-quote.ts";
 import { hasLostCoupon, priceHeld } from "./price-held.ts";
 import { type PricedItems, type PricingOptions, priceItems } from "./price-items.ts";
+import { destinationOf } from "./price-shipping.ts";
 import {
+  type SavedQuoteRow,
   findOwner,
   findQuotesOfUser,
   findSavedQuote,
-  type SavedQuoteRow,
 } from "./saved-quotes.queries.ts";
+import { notFound } from "../refusals.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { presentStoreSettings } from "../settings/present-settings.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
 
 /** Who reads a quote: the user of the session, if any, and the key of the quote's link, if any. */
-export type QuoteReader = { user: SessionUser | null; key?: string };
+type QuoteReader = { user: SessionUser | null; key?: string };
 
 /** The user's own quotes, newest first. */
 export async function listSavedQuotes(context: Context, userId: string): Promise<SavedQuote[]> {
@@ -31,7 +37,7 @@ export async function listSavedQuotes(context: Context, userId: string): Promise
 }
 
 /** @throws Refusal 404 for an unknown quote and for one that the reader may not see, so that the two look alike */
-export async function getSavedQuoteRow(
+async function getSavedQuoteRow(
   { db }: Pick<Context, "db">,
   id: string,
   { user, key }: QuoteReader,
@@ -76,23 +82,18 @@ export async function getSavedQuote(
   const options = optionsOf(row, userId, db);
   const priced = isHeld
     ? await priceHeld(db, row, row.lines, null, now, options)
-    : await priceToday(db, row, now, options);
+    : await priceItems(db, row.lines, row.couponCode, now, options);
+  // Whoever reads the quote, its customer is the one who would order.
+  const purchase = { userId, address: row.shippingAddress, now };
   return {
     ...presentSavedQuote(context, row, now),
     now: presentQuote(
       { ...priced, isCouponRefused: hasLostCoupon(row, priced) },
-      await findNotPermitted(db, purchaseOf(row, userId, now), priced.rules),
+      await findNotPermitted(db, purchase, priced.rules),
     ),
     changes: changesSince(row, priced),
   };
 }
-
-/** Whoever reads the quote, its customer is the one who would order. */
-const purchaseOf = (row: SavedQuoteRow, userId: string | null, now: Date) => ({
-  userId,
-  address: row.shippingAddress,
-  now,
-});
 
 function optionsOf(row: SavedQuoteRow, userId: string | null, conn: Connection): PricingOptions {
   return {
@@ -100,15 +101,6 @@ function optionsOf(row: SavedQuoteRow, userId: string | null, conn: Connection):
     shippingMethodId: row.shippingMethod?.id ?? null,
     exemption: async () => (userId === null ? null : findTaxExemption(conn, userId)),
   };
-}
-
-export function priceToday(
-  conn: Connection,
-  row: SavedQuoteRow,
-  now: Date,
-  options: PricingOptions,
-): Promise<PricedItems> {
-  return priceItems(conn, row.lines, row.couponCode, now, options);
 }
 
 /** The lines whose price has changed or whose product was deleted. */
@@ -125,4 +117,31 @@ export function changesSince(row: SavedQuoteRow, { quote }: PricedItems): QuoteC
         now: cents === undefined ? null : formatAmount(cents),
       };
     });
+}
+
+/**
+ * The quote as a PDF file.
+ * @throws Refusal 404
+ */
+export async function printQuote(
+  deps: Pick<Dependencies, "db" | "env" | "now" | "encryption">,
+  id: string,
+  reader: QuoteReader,
+): Promise<Response> {
+  const { db, now } = deps;
+  const row = await getSavedQuoteRow({ db }, id, reader);
+  const [rows, settings] = await Promise.all([
+    findProductsByIds(
+      db,
+      row.lines.map(({ productId }) => productId),
+    ),
+    readStoreSettings(db),
+  ]);
+  const products = new Map(
+    rows.map((product) => [product.id, { ...product, amount: describeAmount(product) }]),
+  );
+  const saved = presentSavedQuote(deps, row, now());
+  const shop = presentStoreSettings(settings);
+  const bytes = await drawQuote({ saved, customer: row.customer, products, shop });
+  return pdfAnswer(bytes, `${saved.number}.pdf`);
 }

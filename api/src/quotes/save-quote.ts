@@ -1,24 +1,27 @@
 import type { SavedQuote, SaveQuoteBody } from "#shared/contracts/saved-quotes.ts";
-import { formatAmount, isChargeable } from "#shared/domain/money.ts";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import type { OrderQuote } from "#shared/domain/quote.ts";
 import { findTaxExemption } from "../accounts/accounts.queries.ts";
-import { readAddress } from "../addresses/read-address.ts";
-import { nameOfCountry } from "../countries.ts";
+import { named, readAddress } from "../addresses/read-address.ts";
+import type { Connection } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
+import { invalid } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { destinationOf } from "./destination.ts";
 import { presentSavedQuote, quoteKey } from "./present-saved-quote.ts";
 import { mergeItems } from "./price-items.ts";
-import { storedShipping } from "./price-shipping.ts";
+import { destinationOf, storedShipping } from "./price-shipping.ts";
 import { quoteItems } from "./quote-items.ts";
-import { couponInvalid, notQuotable, notShippable } from "./quotes.errors.ts";
+import { couponInvalid, notShippable, requireQuotable } from "./quotes.errors.ts";
 import { insertSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
+import type { savedQuotes } from "./saved-quotes.tables.ts";
 
 type Context = Pick<Dependencies, "db" | "limits" | "now" | "env" | "encryption">;
 
-const DAY_MS = 24 * 60 * 60_000;
+export const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Saves today's prices of items; they hold for as many days as the settings say. No stock is reserved.
@@ -49,21 +52,19 @@ export async function saveQuote(
     },
   );
   if (isCouponRefused) throw couponInvalid();
-  if (quote.lines.length < items.length)
-    throw notQuotable("One of the products is not sold any more.");
-  if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) {
-    throw notQuotable("An order of this amount cannot be placed.");
+  if (quote.lines.length < items.length) {
+    throw invalid({ items: "One of the products is not sold any more." });
   }
+  requireQuotable(quote);
   if (shipping.message) throw notShippable(shipping.message, "shippingAddress.country");
   const { quoteDays } = await readStoreSettings(deps.db);
   const createdAt = deps.now();
-  const saving = () => {
-    const id = Bun.randomUUIDv7();
-    return insertSavedQuote(deps.db, {
-      id,
+  const saving = () =>
+    storeQuote(deps.db, deps, body, {
+      quote,
+      address,
+      shippingMethod: storedShipping(shipping),
       userId: user.id,
-      accessKeyHash: hashSecret(quoteKey(deps, id)),
-      lines: quote.lines.map(({ totalCents, ...line }) => line),
       couponCode: coupon?.code ?? null,
       couponId: coupon?.id ?? null,
       coupon: coupon && {
@@ -72,20 +73,9 @@ export async function saveQuote(
         discountValue: formatAmount(coupon.discountValue),
       },
       customer: { firstName: user.firstName, lastName: user.lastName, email: user.email },
-      subtotal: quote.subtotalCents,
-      discountAmount: quote.discountCents,
-      shipping: quote.shippingCents,
-      tax: quote.taxCents,
-      taxLines: quote.taxLines,
-      shippingMethod: storedShipping(shipping),
-      total: quote.totalCents,
-      shippingAddress: address && { ...address, country: nameOfCountry(address.country) },
-      institution: body.institution?.trim() || null,
-      poNumber: body.poNumber?.trim() || null,
       expiresAt: new Date(createdAt.getTime() + quoteDays * DAY_MS),
       createdAt,
     });
-  };
   return presentSavedQuote(deps, await underFreeNumber(saving), createdAt);
 }
 
@@ -94,5 +84,39 @@ async function underFreeNumber(save: () => Promise<SavedQuoteRow>): Promise<Save
   return save().catch((error: unknown) => {
     if (brokenConstraint(error) === "saved_quotes_number_unique") return save();
     throw error;
+  });
+}
+
+type NewQuote = typeof savedQuotes.$inferInsert;
+type Facts = Pick<NewQuote, "userId" | "shippingMethod" | "expiresAt" | "createdAt"> &
+  Partial<
+    Pick<NewQuote, "couponCode" | "couponId" | "coupon" | "customer" | "bySeller" | "note">
+  > & {
+    quote: OrderQuote;
+    address: PostalAddress | null;
+  };
+
+/** Stores a quote under a new id, with the hash of the key of its link. */
+export function storeQuote(
+  conn: Connection,
+  context: Pick<Context, "encryption">,
+  { institution, poNumber }: Pick<SaveQuoteBody, "institution" | "poNumber">,
+  { quote, address, ...facts }: Facts,
+): Promise<SavedQuoteRow> {
+  const id = Bun.randomUUIDv7();
+  return insertSavedQuote(conn, {
+    ...facts,
+    id,
+    accessKeyHash: hashSecret(quoteKey(context, id)),
+    lines: quote.lines.map(({ totalCents, ...line }) => line),
+    subtotal: quote.subtotalCents,
+    discountAmount: quote.discountCents,
+    shipping: quote.shippingCents,
+    tax: quote.taxCents,
+    taxLines: quote.taxLines,
+    total: quote.totalCents,
+    shippingAddress: address && named(address),
+    institution: institution?.trim() || null,
+    poNumber: poNumber?.trim() || null,
   });
 }

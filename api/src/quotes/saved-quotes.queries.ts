@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SellerQuotesQuery } from "#shared/contracts/seller-quotes.ts";
 import { findUserOfProvedEmail } from "../accounts/accounts.queries.ts";
-import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import { type Connection, columnsOf, readRow, rowOf, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import type { Query } from "../db/send-in-order.ts";
 import { orders } from "../orders/orders.tables.ts";
@@ -11,19 +11,15 @@ export type SavedQuoteRow = typeof savedQuotes.$inferSelect & { orderId: string 
 
 const MAX_LISTED = 200;
 
-export async function insertSavedQuote(
-  conn: Connection,
-  quote: typeof savedQuotes.$inferInsert,
-): Promise<SavedQuoteRow> {
-  const [row] = await conn.insert(savedQuotes).values(quote).returning();
-  if (!row) throw new Error("A quote was not stored");
+export async function insertSavedQuote(conn: Connection, quote: typeof savedQuotes.$inferInsert) {
+  const row = await conn.insert(savedQuotes).values(quote).returning().then(rowOf);
   return { ...row, orderId: null };
 }
 
 /** Null for an unknown id. */
 export async function findSavedQuote(conn: Connection, id: string): Promise<SavedQuoteRow | null> {
   const [row] = await withOrder(conn).where(eq(savedQuotes.id, id));
-  return row ? { ...row.quote, orderId: row.orderId } : null;
+  return row ? flat(row) : null;
 }
 
 /** The account that a quote belongs to: its own, or the one that has proved its address since. Null for none. */
@@ -46,7 +42,7 @@ export async function findQuotesOfUser(conn: Connection, userId: string): Promis
     .where(or(eq(savedQuotes.userId, userId), isForAddressOf(userId)))
     .orderBy(desc(savedQuotes.createdAt), desc(savedQuotes.id))
     .limit(MAX_LISTED);
-  return rows.map(({ quote, orderId }) => ({ ...quote, orderId }));
+  return rows.map(flat);
 }
 
 /** Only a proved address: anybody can open an account with somebody else's. */
@@ -80,7 +76,7 @@ export async function findQuotePage(
     .orderBy(desc(savedQuotes.createdAt), desc(savedQuotes.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ quote, orderId }) => ({ ...quote, orderId }));
+  return rows.map(flat);
 }
 
 export async function countQuotes(conn: Connection, filter: Filter): Promise<number> {
@@ -127,6 +123,17 @@ export async function lockQuoteAlone(tx: Transaction, id: string): Promise<Saved
 export async function endQuote(tx: Transaction, id: string, expiresAt: Date): Promise<void> {
   await tx.update(savedQuotes).set({ expiresAt }).where(eq(savedQuotes.id, id));
 }
+
+const flat = ({
+  quote,
+  orderId,
+}: {
+  quote: typeof savedQuotes.$inferSelect;
+  orderId: string | null;
+}) => ({
+  ...quote,
+  orderId,
+});
 
 function withOrder(conn: Connection) {
   return conn

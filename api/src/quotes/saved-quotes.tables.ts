@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import type { TaxLine } from "#shared/domain/tax.ts";
 import { users } from "../accounts/accounts.tables.ts";
@@ -37,6 +46,34 @@ export type StoredShipping = {
 
 export type QuoteCustomer = { firstName: string; lastName: string; email: string };
 
+/** What a quote or an order costs; its discount is beside it. */
+export const priced = () => ({
+  subtotal: money("subtotal").notNull(),
+  shipping: money("shipping").notNull(),
+  /** The method that was chosen; null when nothing ships there. */
+  shippingMethod: jsonb("shipping_method").$type<StoredShipping>(),
+  tax: money("tax").notNull().default(0),
+  taxLines: jsonb("tax_lines").$type<TaxLine[]>().notNull().default([]),
+  total: money("total").notNull(),
+});
+
+type PricedColumns = Record<
+  "subtotal" | "shipping" | "tax" | "discountAmount" | "total",
+  AnyPgColumn
+>;
+
+export const pricedChecks = (name: string, table: PricedColumns) => [
+  check(
+    `${name}_total_adds_up`,
+    sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount} + ${table.tax}`,
+  ),
+  amountCheck(`${name}_subtotal_range`, table.subtotal),
+  amountCheck(`${name}_shipping_range`, table.shipping),
+  amountCheck(`${name}_tax_range`, table.tax),
+  amountCheck(`${name}_discount_range`, table.discountAmount),
+  amountCheck(`${name}_total_range`, table.total),
+];
+
 /** Prices that hold for a customer until a moment; no stock is reserved. Amounts are never changed. */
 export const savedQuotes = pgTable(
   "saved_quotes",
@@ -57,14 +94,8 @@ export const savedQuotes = pgTable(
     coupon: jsonb("coupon").$type<StoredQuoteCoupon>(),
     /** Who requested it, with the name and address of that day. */
     customer: jsonb("customer").$type<QuoteCustomer>(),
-    subtotal: money("subtotal").notNull(),
+    ...priced(),
     discountAmount: money("discount_amount").notNull(),
-    shipping: money("shipping").notNull(),
-    /** The method on that day; null for quotes from before the shop had methods. */
-    shippingMethod: jsonb("shipping_method").$type<StoredShipping>(),
-    tax: money("tax").notNull().default(0),
-    taxLines: jsonb("tax_lines").$type<TaxLine[]>().notNull().default([]),
-    total: money("total").notNull(),
     shippingAddress: jsonb("shipping_address").$type<PostalAddress>(),
     /** Made by the seller: its prices and its shipping hold exactly, whatever the shop's are. */
     bySeller: boolean("by_seller").notNull().default(false),
@@ -76,15 +107,7 @@ export const savedQuotes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check(
-      "saved_quotes_total_adds_up",
-      sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount} + ${table.tax}`,
-    ),
-    amountCheck("saved_quotes_subtotal_range", table.subtotal),
-    amountCheck("saved_quotes_discount_range", table.discountAmount),
-    amountCheck("saved_quotes_shipping_range", table.shipping),
-    amountCheck("saved_quotes_tax_range", table.tax),
-    amountCheck("saved_quotes_total_range", table.total),
+    ...pricedChecks("saved_quotes", table),
     uniqueIndex("saved_quotes_number_unique").on(sql`upper(right(${table.id}, 8))`),
     index("saved_quotes_newest_by_user").on(table.userId, table.createdAt, table.id),
     index("saved_quotes_created_at").on(table.createdAt, table.id),

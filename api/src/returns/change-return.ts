@@ -1,16 +1,44 @@
-import type { StaffReturn } from "#shared/contracts/returns.ts";
-import { RETURN_STEPS, type ReturnStep } from "#shared/domain/returns.ts";
+import type { CloseReturnBody, ReceiveReturnBody, StaffReturn } from "#shared/contracts/returns.ts";
+import { formatAmount, parseAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import type { EntryMethod } from "#shared/domain/payments.ts";
+import { RETURN_STEPS, type ReturnStep, valueOfReturn } from "#shared/domain/returns.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
+import { addReturned } from "../fulfilments/fulfilments.queries.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import type { MovedProduct } from "../inventory/inventory.queries.ts";
+import { moveStock } from "../inventory/move-stock.ts";
+import { insufficientStock } from "../inventory/shortages.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
+import { publishLotsOf } from "../lots/publish-lots.ts";
+import { takeReturned } from "../lots/take-returned.ts";
+import { changeLife } from "../orders/change-life.ts";
+import type { StatusActor } from "../orders/move-order.ts";
 import { lockOrder } from "../orders/orders.queries.ts";
-import { notFound } from "../refusals.ts";
-import { presentStaffReturn, type ReturnsOfOrder } from "./present-return.ts";
+import { addPayment } from "../orders/record-payment.ts";
+import { paidChanged } from "../payments/payments.errors.ts";
+import { findEntries } from "../payments/payments.queries.ts";
+import { forbidden, invalid, notFound } from "../refusals.ts";
+import { assignUnits, goneUnits } from "./assign-units.ts";
+import {
+  type ReturnsOfOrder,
+  presentStaffReturn,
+  receivedUnits,
+  valueReceived,
+} from "./present-return.ts";
 import { readReturnsOf } from "./read-returns.ts";
-import { returnRefused } from "./returns.errors.ts";
-import { findReturn, type ReturnRow, updateReturn, type WholeReturn } from "./returns.queries.ts";
+import { refundExceedsPaid, returnRefused } from "./returns.errors.ts";
+import {
+  type ReturnRow,
+  type ReturnUnitsRow,
+  type WholeReturn,
+  findReturn,
+  insertReturnUnits,
+  updateReturn,
+} from "./returns.queries.ts";
 import { noteReturn, tellOfReturn } from "./tell-of-return.ts";
 
-export type ReturnContext = Context;
 type Found = { life: ReturnsOfOrder; row: WholeReturn; now: Date };
 
 /** What a step changes beside the state, and what is left to do at the end of the transaction. */
@@ -27,8 +55,8 @@ const MOMENTS = {
  * Takes a step of a return: locks its order, does the work, and tells the customer and the timeline.
  * @throws Refusal 404; 409 `return-state` when the return does not allow the step
  */
-export async function changeReturn(
-  { db, now }: ReturnContext,
+async function changeReturn(
+  { db, now }: Context,
   { id, step, actorId }: { id: string; step: ReturnStep; actorId: string },
   work: (tx: Transaction, found: Found) => Promise<Done>,
 ): Promise<StaffReturn> {
@@ -57,7 +85,7 @@ export async function changeReturn(
 
 /** @throws Refusal 404; 409 `return-state` */
 export const approveReturn = (
-  context: ReturnContext,
+  context: Context,
   id: string,
   { message }: { message?: string | null },
   actorId: string,
@@ -68,7 +96,7 @@ export const approveReturn = (
 
 /** @throws Refusal 404; 409 `return-state` */
 export const refuseReturn = (
-  context: ReturnContext,
+  context: Context,
   id: string,
   { message }: { message: string },
   actorId: string,
@@ -76,3 +104,140 @@ export const refuseReturn = (
   changeReturn(context, { id, step: "refuse", actorId }, async () => ({
     change: { message: message.trim() },
   }));
+
+/**
+ * Records what came back of an approved return, and what happens to it. Restocked units are for sale again, in the lot
+ * from which they were shipped.
+ * @throws Refusal 404; 409 `return-state`, `lot-not-released`; 422 for an item that is not in the return, a lot that was
+ * not shipped, and more units than were asked for or shipped
+ */
+export const receiveReturn = (
+  context: Context,
+  id: string,
+  { lines }: ReceiveReturnBody,
+  actorId: string,
+): Promise<StaffReturn> =>
+  changeReturn(context, { id, step: "receive", actorId }, async (tx, { life, row, now }) => {
+    const units = assignUnits(row, lines, goneUnits(life, life.returns));
+    requireLotOfTracked(life, lines);
+    const mover = { actorId, now };
+    const cause = { actorId, reason: "return-restocked" } as const;
+    const changed = await changeLife(tx, life.order, cause, async () => {
+      await insertReturnUnits(tx, units);
+      await addReturned(tx, units);
+    });
+    const note = `Return ${row.number} of order ${orderNumber(life.order.id)}`;
+    const ofLots = units.flatMap(({ lotId, ...unit }) =>
+      lotId === null ? [] : [{ ...unit, lotId }],
+    );
+    const moved = [
+      ...(await takeReturned(tx, ofLots, { ...mover, orderId: life.order.id, note })),
+      ...(await restockUntracked(tx, life, units, actorId)),
+    ];
+    const finish = async () => {
+      await changed.announce();
+      await announceStock(tx, moved);
+      await publishLotsOf(tx, ofLots);
+    };
+    return { finish };
+  });
+
+/** Units that left before their product had lots belong to none, so nobody can say what is in them now. */
+function requireLotOfTracked(
+  { items, tracked }: ReturnsOfOrder,
+  lines: ReceiveReturnBody["lines"],
+): void {
+  for (const [index, { orderItemId, lotId, disposition }] of lines.entries()) {
+    const item = items.find(({ id }) => id === orderItemId);
+    const hasLots = item !== undefined && tracked.has(item.productId);
+    if (disposition === "restock" && !lotId && hasLots) {
+      throw invalid({
+        [`lines.${index}.disposition`]:
+          "These units left before the product had lots, so they go into none: choose quarantine or scrap",
+      });
+    }
+  }
+}
+
+/** Units of products without lots are counted in the product's stock. */
+async function restockUntracked(
+  tx: Transaction,
+  { order, items }: ReturnsOfOrder,
+  units: readonly Omit<ReturnUnitsRow, "id">[],
+  actorId: string,
+): Promise<MovedProduct[]> {
+  const moves = units.flatMap(({ orderItemId, lotId, quantity, disposition }) => {
+    const item = items.find(({ id }) => id === orderItemId);
+    const isRestocked = item && lotId === null && disposition === "restock";
+    return isRestocked ? [{ productId: item.productId, change: quantity }] : [];
+  });
+  const cause = { reason: "return-restocked", orderId: order.id, actorId } as const;
+  const { moved, shortages } = await moveStock(tx, moves, cause);
+  if (shortages.length > 0) throw insufficientStock(shortages);
+  return moved;
+}
+
+type By = { actor: StatusActor & { id: string }; mayMoveMoney: boolean };
+
+/**
+ * Closes a received return with what went back to the customer: an entry of the ledger, and a credit note that shows the
+ * units. A refund of 0.00 writes neither.
+ * @throws Refusal 404; 403 when a key may not move money; 409 `return-state`, `amount-changed`; 422 for more than was paid
+ */
+export const closeReturn = (
+  context: Context,
+  id: string,
+  { refund, method, reference, paid }: CloseReturnBody,
+  { actor, mayMoveMoney }: By,
+): Promise<StaffReturn> =>
+  changeReturn(
+    context,
+    { id, step: "close", actorId: actor.id },
+    async (tx, { life, row, now }) => {
+      const amount = parseAmount(refund);
+      if (paid !== undefined && paid !== formatAmount(life.paid)) throw paidChanged(life.paid);
+      if (amount > life.paid) throw refundExceedsPaid(life.paid);
+      if (amount > 0) {
+        if (!mayMoveMoney)
+          throw forbidden("A key needs the scope payments:write to record a refund.");
+        const payment = {
+          kind: "refund" as const,
+          method: method ?? (await methodOf(tx, life.order.id)),
+          amount,
+          reference: reference ?? null,
+          note: `Return ${row.number}`,
+          isReturn: true,
+        };
+        await addPayment(tx, life.order.id, payment, { actor, now });
+      }
+      const credit = { reason: "return" as const, ...creditOf(life, row) };
+      const finish = () => settleInvoices(tx, [life.order.id], { now, credit });
+      return { change: { refund: amount }, finish };
+    },
+  );
+
+/** The service by which the order was paid; "other" for an order without a payment. */
+async function methodOf(tx: Transaction, orderId: string): Promise<EntryMethod> {
+  const entries = await findEntries(tx, [orderId]);
+  return entries.findLast(({ kind }) => kind === "payment")?.method ?? "other";
+}
+
+/** The lines of the credit note: the units that came back at what was paid for them. */
+function creditOf(life: ReturnsOfOrder, row: WholeReturn) {
+  const value = valueReceived(life, row);
+  const items = life.items.filter(({ id }) => receivedUnits(row, id) > 0);
+  const priced = items.map((item) => ({
+    name: item.productName,
+    productPrice: item.productPrice,
+    quantity: receivedUnits(row, item.id),
+  }));
+  let left = value.goods;
+  const lines = priced.map(({ name, quantity, productPrice }, index) => {
+    const isLast = index === priced.length - 1;
+    const { goods } = valueOfReturn(life.order, [{ productPrice, quantity }], []);
+    const total = isLast ? left : Math.min(goods, left);
+    left -= total;
+    return { name, quantity, total };
+  });
+  return { lines, tax: value.tax };
+}

@@ -4,9 +4,11 @@ import type {
   ReturnsQuery,
   StaffReturns,
 } from "#shared/contracts/returns.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
 import { RETURN_STATES, returnableUnits } from "#shared/domain/returns.ts";
+import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Connection } from "../db/client.ts";
-import type { Context } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { readLife } from "../orders/read-life.ts";
 import { type Reader, requireReadable } from "../orders/read-order.ts";
@@ -26,6 +28,7 @@ import {
   countReturnsByState,
   findReturnPage,
   findReturns,
+  type ListedRow,
 } from "./returns.queries.ts";
 
 /** An order with its parcels and returns. To change them, lock the order first. */
@@ -96,4 +99,29 @@ export async function listReturns({ db }: Context, query: ReturnsQuery): Promise
       RETURN_STATES.map((state) => [state, counts[state] ?? 0]),
     ) as ReturnPage["counts"],
   };
+}
+
+const COLUMNS: CsvColumns<ListedRow> = {
+  order_number: ({ orderId }) => orderNumber(orderId),
+  return: ({ number }) => number,
+  state: ({ state }) => state,
+  customer: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  email: ({ email }) => email,
+  products: ({ products }) => products.join("; "),
+  units: ({ units }) => units,
+  refund: ({ refund }) => refund,
+  requested_at: ({ createdAt }) => new Date(createdAt).toISOString(),
+  changed_at: ({ updatedAt }) => new Date(updatedAt).toISOString(),
+};
+
+export function exportReturns(
+  { db }: Pick<Dependencies, "db">,
+  filter: Pick<ReturnsQuery, "state" | "search" | "sortBy">,
+) {
+  let offset = 0;
+  return csvOfPages(COLUMNS, async (_, limit) => {
+    const page = await findReturnPage(db, filter, { limit, offset });
+    offset += limit;
+    return page;
+  });
 }

@@ -12,10 +12,7 @@ export type ReturnUnitsRow = typeof returnUnits.$inferSelect;
 export type WholeReturn = ReturnRow & { lines: ReturnLineRow[]; units: ReturnUnitsRow[] };
 
 /** The returns of these orders, oldest first. */
-export async function findReturns(
-  conn: Connection,
-  orderIds: readonly string[],
-): Promise<WholeReturn[]> {
+export async function findReturns(conn: Connection, orderIds: readonly string[]) {
   const rows = await conn
     .select()
     .from(returns)

@@ -4,11 +4,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
 import { actorOf } from "../orders/admin-orders.routes.ts";
-import { approveReturn, refuseReturn } from "./change-return.ts";
-import { closeReturn } from "./close-return.ts";
-import { exportReturns } from "./export-returns.ts";
-import { getOwnReturns, getReturnsOf, listReturns } from "./read-returns.ts";
-import { receiveReturn } from "./receive-return.ts";
+import { approveReturn, closeReturn, receiveReturn, refuseReturn } from "./change-return.ts";
+import { exportReturns, getOwnReturns, getReturnsOf, listReturns } from "./read-returns.ts";
 import { recordReturn, requestReturn } from "./request-return.ts";
 
 export function orderReturnRoutes(deps: Dependencies) {

@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
-import { addReversal } from "../orders/reverse-payment.ts";
+import { addReversal } from "../orders/record-payment.ts";
 import { findEntries, findEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { notFound } from "../refusals.ts";
 import { type LineActor, lockOrders, presentOrderAccount, requireLine } from "./apply-line.ts";

@@ -1,8 +1,4 @@
-import { lookup } from "node:dns/promises";
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { addressesOf, isPublicAddress, requestTo } from "./public-address.ts";
 
 /** The result of one attempt: the status of the answer, or a sentence that says why there is none. */
 export type Outcome = { status: number; error?: undefined } | { status: null; error: string };
@@ -22,16 +18,11 @@ export type Post = {
 
 const PATIENCE_MS = 10_000;
 
-const systemAddresses = async (host: string) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
-
 const failed = (error: string): Outcome => ({ status: null, error });
 
 /**
- * Posts once and reads the status of the answer. The name is resolved once, all its addresses must be public, and the
- * connection goes to a checked address, so DNS rebinding has no effect. It follows no redirect and reads no body.
- *
- * This uses `node:http` because Bun replaces the undici package by its own, whose `Agent` ignores `connect.lookup`.
+ * Posts once and reads the status of the answer. All addresses of the host must be public, and the connection goes to a
+ * checked one. It follows no redirect and reads no body.
  */
 export async function postOnce(post: Post): Promise<Outcome> {
   const patience = post.patience ?? PATIENCE_MS;
@@ -46,10 +37,7 @@ export async function postOnce(post: Post): Promise<Outcome> {
 async function send(post: Post, signal: AbortSignal): Promise<Outcome> {
   const url = new URL(post.url);
   if (url.protocol !== "https:" && !post.isPrivateAllowed) return failed("Only https is called");
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses = isIP(host)
-    ? [host]
-    : await (post.resolve ?? systemAddresses)(host).catch(() => []);
+  const addresses = await addressesOf(url, post.resolve);
   const [address] = addresses;
   if (!address) return failed("The host name has no address");
   if (!post.isPrivateAllowed && !addresses.every(isPublicAddress)) {
@@ -64,9 +52,8 @@ function exchange(
   { headers, body, ca }: Post,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const send = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve) => {
-    const request = send(url, {
+    const request = requestTo(url, address, {
       method: "POST",
       headers: {
         "User-Agent": "Aliquot-Webhooks",
@@ -74,10 +61,7 @@ function exchange(
         "Content-Length": Buffer.byteLength(body),
         ...headers,
       },
-      // Without an agent no connection is kept for the next attempt.
-      agent: false,
       ca,
-      lookup: (_host, _options, done) => done(null, [{ address, family: isIP(address) }]),
       signal,
     });
     request.on("response", (response) => {

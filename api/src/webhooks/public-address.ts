@@ -1,3 +1,6 @@
+import { lookup } from "node:dns/promises";
+import { type ClientRequest, request as requestHttp } from "node:http";
+import { type RequestOptions, request as requestHttps } from "node:https";
 import { BlockList, isIP } from "node:net";
 
 /** Ranges outside the public internet. Source: the special-purpose registries of IANA for IPv4 and IPv6. */
@@ -38,4 +41,31 @@ export function isPublicAddress(address: string): boolean {
   if (version === 4) return !closed.check(address, "ipv4");
   // Everything else is outside of 2000::/3, for example ::1, fc00::/7, fe80::/10, ::ffff:10.0.0.1 and 64:ff9b::/96.
   return version === 6 && unicast.check(address, "ipv6") && !closed.check(address, "ipv6");
+}
+
+const systemAddresses = async (host: string) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** The addresses of a URL's host; none when its name is unknown. A test passes its own `resolve`. */
+export async function addressesOf(
+  { hostname }: URL,
+  resolve: (host: string) => Promise<string[]> = systemAddresses,
+): Promise<string[]> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) ? [host] : resolve(host).catch(() => []);
+}
+
+/**
+ * A request to a checked address of the URL's host. The name is resolved once, so DNS rebinding has no effect.
+ *
+ * This uses `node:http` because Bun replaces the undici package by its own, whose `Agent` ignores `connect.lookup`.
+ */
+export function requestTo(url: URL, address: string, options: RequestOptions): ClientRequest {
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  return send(url, {
+    ...options,
+    // Without an agent no connection is kept for the next attempt.
+    agent: false,
+    lookup: (_host, _options, done) => done(null, [{ address, family: isIP(address) }]),
+  });
 }

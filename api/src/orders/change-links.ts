@@ -2,11 +2,12 @@ import type { OrderSummary, PaymentLinks } from "#shared/contracts/orders.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { isPaymentLink, namesLink, PAYMENT_HOSTS } from "#shared/domain/payment-hosts.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Context } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { invalid, required } from "../refusals.ts";
+import { invalid, notFound, required } from "../refusals.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
+import { deleteAccessKeys } from "./access-keys.queries.ts";
 import type { StatusActor } from "./move-order.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
@@ -97,3 +98,29 @@ function requireAllowed({ zelleNote, ...links }: PaymentLinks, addedHosts: strin
 
 const FOREIGN_LINK = `Must lead to ${PAYMENT_HOSTS.join(", ")} or a site that is added in Store settings`;
 const LINK_IN_NOTE = "Must be text without a link";
+
+/**
+ * Revokes every link that opens this order without a session, for example because one was leaked.
+ * @throws Refusal 404
+ */
+export async function revokeAccessLinks(
+  { db }: Pick<Dependencies, "db">,
+  id: string,
+  actorId: string,
+): Promise<{ revoked: number }> {
+  return db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, id))) throw notFound();
+    const revoked = await deleteAccessKeys(tx, id);
+    if (revoked === 0) return { revoked };
+    await insertEvent(tx, { orderId: id, kind: "access-links-revoked", actorId });
+    await recordActivity(tx, {
+      actorId,
+      action: "access-links-revoked",
+      subjectType: "order",
+      subjectId: id,
+      summary: `Ended the links to order ${orderNumber(id)}`,
+      after: { revoked },
+    });
+    return { revoked };
+  });
+}

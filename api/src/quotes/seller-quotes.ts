@@ -1,33 +1,42 @@
-import type { SellerQuote, SellerQuoteBody } from "#shared/contracts/seller-quotes.ts";
+import type {
+  SellerQuote,
+  SellerQuoteBody,
+  SellerQuotePage,
+  SellerQuotesQuery,
+} from "#shared/contracts/seller-quotes.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
-import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
+import { localTime } from "#shared/domain/local-time.ts";
+import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import { type OrderQuote, quoteOrder } from "#shared/domain/quote.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
 import { findTaxExemption, findUserOfProvedEmail } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { readAddress } from "../addresses/read-address.ts";
-import { nameOfCountry } from "../countries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../hash-secret.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
-import { invalid } from "../refusals.ts";
+import { invalid, notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
-import { destinationOf } from "./destination.ts";
-import { presentSellerQuote, quoteKey, quoteNumber } from "./present-saved-quote.ts";
+import { presentSellerQuote, quoteNumber, stateOf } from "./present-saved-quote.ts";
 import { goodsOf, ratesFor } from "./price-items.ts";
-import { priceShipping, storedShipping } from "./price-shipping.ts";
-import { notQuotable, notShippable } from "./quotes.errors.ts";
-import { insertSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
+import { destinationOf, priceShipping, storedShipping } from "./price-shipping.ts";
+import { notShippable, quoteUsed, requireQuotable } from "./quotes.errors.ts";
+import { DAY_MS, storeQuote } from "./save-quote.ts";
+import {
+  countQuotes,
+  endQuote,
+  findQuotePage,
+  lockQuoteAlone,
+  type SavedQuoteRow,
+} from "./saved-quotes.queries.ts";
 import type { StoredShipping } from "./saved-quotes.tables.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
 
-const DAY_MS = 24 * 60 * 60_000;
 const MOST_DAYS = 366;
 
 /**
@@ -56,30 +65,16 @@ export async function saveSellerQuote(
       now: createdAt,
     });
     const { quoteDays, timeZone } = await readStoreSettings(tx);
-    const id = Bun.randomUUIDv7();
-    const saved = await insertSavedQuote(tx, {
-      id,
+    const saved = await storeQuote(tx, context, body, {
+      quote,
+      shippingMethod,
+      address,
       userId: customer?.id ?? null,
-      accessKeyHash: hashSecret(quoteKey(context, id)),
-      lines: quote.lines.map(({ totalCents, ...line }) => line),
-      couponCode: null,
-      couponId: null,
-      coupon: null,
       customer: {
         firstName: body.firstName?.trim() || customer?.firstName || "",
         lastName: body.lastName?.trim() || customer?.lastName || "",
         email: customer?.email ?? email,
       },
-      subtotal: quote.subtotalCents,
-      discountAmount: 0,
-      shipping: quote.shippingCents,
-      tax: quote.taxCents,
-      taxLines: quote.taxLines,
-      shippingMethod,
-      total: quote.totalCents,
-      shippingAddress: address && { ...address, country: nameOfCountry(address.country) },
-      institution: body.institution?.trim() || null,
-      poNumber: body.poNumber?.trim() || null,
       note: body.note?.trim() || null,
       bySeller: true,
       expiresAt: body.validUntil
@@ -92,8 +87,8 @@ export async function saveSellerQuote(
       actorId,
       action: "quote-saved",
       subjectType: "quote",
-      subjectId: id,
-      summary: `Made quote ${quoteNumber(id)}`,
+      subjectId: saved.id,
+      summary: `Made quote ${quoteNumber(saved.id)}`,
     });
     return presentSellerQuote(context, saved, createdAt);
   });
@@ -132,9 +127,7 @@ async function priceBySeller(
   const exemption = async () => (userId === null ? null : findTaxExemption(conn, userId));
   const taxRates = await ratesFor(terms, to, now, exemption);
   const quote = quoteOrder({ lines, shippingCents, coupon: null, taxRates });
-  if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) {
-    throw notQuotable("An order of this amount cannot be placed.");
-  }
+  requireQuotable(quote);
   return { quote, shippingMethod: storedShipping(shipping) };
 }
 
@@ -150,14 +143,9 @@ function readValidUntil(typed: string, timeZone: string, now: Date): Date {
 
 /** The last second of a day, yyyy-MM-dd, in a time zone. */
 function endOfDay(day: string, timeZone: string): Date {
-  const asUtc = new Date(`${day}T23:59:59.000Z`);
-  const format = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  });
-  const local = new Date(`${format.format(asUtc).replace(" ", "T")}.000Z`);
-  return new Date(asUtc.getTime() + (asUtc.getTime() - local.getTime()));
+  const asUtc = Date.parse(`${day}T23:59:59Z`);
+  const local = localTime(new Date(asUtc), timeZone);
+  return new Date(2 * asUtc - Date.parse(`${local.day}T${local.time}:59Z`));
 }
 
 async function tellCustomer(tx: Transaction, saved: SavedQuoteRow): Promise<void> {
@@ -182,4 +170,46 @@ async function tellCustomer(tx: Transaction, saved: SavedQuoteRow): Promise<void
     validUntil: saved.expiresAt.toISOString(),
     note: saved.note,
   });
+}
+
+/**
+ * Ends a quote now. One that has expired stays as it is.
+ * @throws Refusal 404; 409 `quote-used`
+ */
+export async function withdrawQuote(
+  context: Context,
+  id: string,
+  actorId: string,
+): Promise<SellerQuote> {
+  return context.db.transaction(async (tx) => {
+    const saved = await lockQuoteAlone(tx, id);
+    if (!saved?.customer) throw notFound();
+    if (saved.orderId !== null) throw quoteUsed(saved.orderId);
+    const expiresAt = context.now();
+    if (stateOf(saved, expiresAt) === "expired") {
+      return presentSellerQuote(context, saved, expiresAt);
+    }
+    await endQuote(tx, id, expiresAt);
+    await recordActivity(tx, {
+      actorId,
+      action: "quote-withdrawn",
+      subjectType: "quote",
+      subjectId: id,
+      summary: `Withdrew quote ${quoteNumber(id)}`,
+    });
+    return presentSellerQuote(context, { ...saved, expiresAt }, expiresAt);
+  });
+}
+
+/** A page of the saved quotes of all customers, newest first. */
+export async function listSellerQuotes(
+  context: Context,
+  { limit, offset, ...filter }: SellerQuotesQuery,
+): Promise<SellerQuotePage> {
+  const now = context.now();
+  const [rows, total] = await Promise.all([
+    findQuotePage(context.db, { ...filter, now }, { limit, offset }),
+    countQuotes(context.db, { ...filter, now }),
+  ]);
+  return { quotes: rows.map((row) => presentSellerQuote(context, row, now)), total };
 }
