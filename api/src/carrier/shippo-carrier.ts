@@ -27,6 +27,8 @@ type Access = {
   token: string;
   /** Another address than Shippo's: a simulator. */
   url?: string;
+  /** Milliseconds for one request; a test has less patience. */
+  patienceMs?: number;
 };
 
 /** Milliseconds for one request. Carriers need several seconds for rates and labels. */
@@ -39,11 +41,11 @@ const FOUND_AT_ONCE = 25;
  * Labels from Shippo. Nothing is repeated here: only callers know what may be done twice. The package
  * is loaded by the first call, because a shop without labels does not need its hundreds of schemas.
  */
-export function shippoCarrier({ token, url }: Access): Carrier {
+export function shippoCarrier({ token, url, patienceMs }: Access): Carrier {
   let client: Promise<Shippo> | undefined;
   const ask = async <Answer>(work: (shippo: Shippo) => Promise<Answer>): Promise<Answer> => {
     try {
-      client ??= openClient({ token, url });
+      client ??= openClient({ token, url, patienceMs });
       return await work(await client);
     } catch (error) {
       throw error instanceof CarrierError ? error : problemOf(error);
@@ -124,12 +126,12 @@ export function shippoCarrier({ token, url }: Access): Carrier {
   };
 }
 
-async function openClient({ token, url }: Access): Promise<Shippo> {
+async function openClient({ token, url, patienceMs = PATIENCE_MS }: Access): Promise<Shippo> {
   const { Shippo } = await import("shippo");
   return new Shippo({
     apiKeyHeader: `ShippoToken ${token}`,
     ...(url && { serverURL: url }),
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: patienceMs,
     retryConfig: { strategy: "none" },
   });
 }

@@ -116,8 +116,8 @@ export async function selectRows<Table extends PgTable>(
   table: Table,
   rest: PendingQuery<Row[]>,
 ): Promise<InferSelectModel<Table>[]> {
-  const rows = await sql`
-    SELECT ${columnsOf({ sql }, table)} FROM ${sql(getTableName(table))} ${rest}`;
+  const name: string = getTableName(table);
+  const rows = await sql`SELECT ${columnsOf({ sql }, table)} FROM ${sql(name)} ${rest}`;
   return rows.map((row) => readRow(table, row));
 }
 
