@@ -60,7 +60,6 @@ export async function forgetUnreadableSecrets({
         actorId: null,
         action: "secrets-forgotten",
         subjectType: "settings",
-        subjectId: null,
         summary: `Removed ${owners.length} authenticator apps and ${documents} documents of applications, and replaced the secrets of ${hooks.length} webhooks, on the server (forget-secrets)`,
       });
     }

@@ -1,5 +1,5 @@
 import { SECURITY_NEWS } from "../security-news.ts";
-import { button, CONTACT, CUSTOMER, type Letters } from "./letter.ts";
+import { button, CONTACT, CUSTOMER, type Letters, opens } from "./letter.ts";
 
 export const accountLetters = {
   "verify-email": {
@@ -51,9 +51,7 @@ If it was not you, reset the password at once and {contactUs}.
 [button]`,
     variables: { ...CUSTOMER, ...CONTACT },
     blocks: { button: "The link to reset the password" },
-    fill: (_, { siteUrl }) => ({
-      button: button("Reset the password", `${siteUrl}/forgot-password`),
-    }),
+    fill: opens("Reset the password", "/forgot-password"),
   },
 
   "email-changed": {
@@ -69,7 +67,7 @@ If you did not ask for this, somebody else is signed in to your account. Change 
 [button]`,
     variables: { ...CUSTOMER, ...CONTACT, newEmail: "The new address" },
     blocks: { button: "The link to the account" },
-    fill: (_, { siteUrl }) => ({ button: button("Go to my account", `${siteUrl}/account`) }),
+    fill: opens("Go to my account", "/account"),
   },
 
   "new-device": {
@@ -86,9 +84,7 @@ If it was not you, change your password now, which signs all other devices out, 
     variables: { ...CUSTOMER, device: "“Firefox on Windows”", network: "“203.0.113.x”" },
     blocks: { button: "The link to the devices" },
     values: ({ address: network }) => ({ network }),
-    fill: (_, { siteUrl }) => ({
-      button: button("Look at my devices", `${siteUrl}/account?tab=security`),
-    }),
+    fill: opens("Look at my devices", "/account?tab=security"),
   },
 
   "security-changed": {
@@ -114,8 +110,6 @@ If that was not you, change your password now, look at what protects your accoun
     },
     blocks: { button: "The link to the account" },
     values: ({ news }) => SECURITY_NEWS[news],
-    fill: (_, { siteUrl }) => ({
-      button: button("Look at my account", `${siteUrl}/account?tab=security`),
-    }),
+    fill: opens("Look at my account", "/account?tab=security"),
   },
 } satisfies Partial<Letters>;

@@ -1,4 +1,4 @@
-import { button, CONTACT, CUSTOMER, facts, inShopTime, type Letters } from "./letter.ts";
+import { button, CONTACT, CUSTOMER, facts, inShopTime, type Letters, opens } from "./letter.ts";
 
 const WHAT = {
   attested: "your signature under the end-use statement",
@@ -77,9 +77,7 @@ export const buyerLetters = {
 > {shopName} decides once you have answered.`,
     variables: { ...CUSTOMER, message: "Your question" },
     blocks: { button: "The link to the answer" },
-    fill: (_, { siteUrl }) => ({
-      button: button("Answer in your account", `${siteUrl}/account?tab=permission`),
-    }),
+    fill: opens("Answer in your account", "/account?tab=permission"),
   },
 
   "application-refused": {
@@ -142,8 +140,6 @@ A name or an address is similar to an entry of the screening list. Orders with i
       count: hits === 1 ? "A name" : `${hits} names`,
       title: hits === 1 ? "A name needs a check" : `${hits} names need a check`,
     }),
-    fill: (_, { siteUrl }) => ({
-      button: button("Look at the hits", `${siteUrl}/admin/screening`),
-    }),
+    fill: opens("Look at the hits", "/admin/screening"),
   },
 } satisfies Partial<Letters>;

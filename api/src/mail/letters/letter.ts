@@ -100,6 +100,12 @@ export const text = (words: string): Block => ({ is: "text", text: words });
 export const quiet = (words: string): Block => ({ is: "quiet", text: words });
 export const heading = (words: string): Block => ({ is: "heading", text: words });
 export const button = (label: string, href: string): Block => ({ is: "button", label, href });
+/** The only block of an email that leads to a page of the shop. */
+export const opens =
+  (label: string, path: string) =>
+  (_: LetterMail, { siteUrl }: LetterContext): Blocks => ({
+    button: button(label, siteUrl + path),
+  });
 /** Rows that do not apply are falsy. */
 export const facts = (...rows: (Fact | null | undefined | false | "")[]): Block => ({
   is: "facts",
@@ -111,25 +117,23 @@ export const amountOf = (term: string, cents: Cents): Fact => figure(term, forma
 
 /** A moment in the shop's time zone, "November 23, 2026, 4:30 PM EST". */
 export function inShopTime(moment: string, { timeZone }: StoreSettings): string {
-  const format = formats.get(timeZone) ?? momentFormat(timeZone);
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      year: "numeric",
+      month: "long",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+    });
   formats.set(timeZone, format);
   return format.format(new Date(moment));
 }
 
 /** By time zone. Cached, because creating a format is the slowest part of an email. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-
-function momentFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  });
-}
 
 /**
  * The greeting. Anybody can open an account with somebody else's address. So a "name" that is a
