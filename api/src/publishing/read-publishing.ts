@@ -39,8 +39,13 @@ export async function readPublishing(
   };
 }
 
-const presentPage = (page: PageRow): PublishedPage => ({
-  ...page,
-  publishedAt: page.publishedAt?.toISOString() ?? null,
-  updatedAt: page.updatedAt.toISOString(),
-});
+function presentPage(page: PageRow): PublishedPage {
+  return {
+    path: page.path,
+    state: page.state,
+    error: page.error,
+    attempts: page.attempts,
+    publishedAt: page.publishedAt?.toISOString() ?? null,
+    updatedAt: page.updatedAt.toISOString(),
+  };
+}
