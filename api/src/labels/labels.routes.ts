@@ -1,15 +1,15 @@
+import { Elysia } from "elysia";
 import { carrierEventCalls, labelCalls } from "#shared/contracts/labels.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
+import { readJson, SENDER } from "../settings/shipping-settings.queries.ts";
 import { buyLabel } from "./buy-label.ts";
 import { buyLabels } from "./buy-many.ts";
 import { printCustoms, printLabels } from "./print-labels.ts";
 import { readRates } from "./read-rates.ts";
-import { eventsUrlOf, takeEvent } from "./take-event.ts";
 import { voidLabel } from "./settle-labels.ts";
-import { SENDER, readJson } from "../settings/shipping-settings.queries.ts";
-import { Elysia } from "elysia";
+import { eventsUrlOf, takeEvent } from "./take-event.ts";
 
 /** Labels of parcels, for the staff; tracking updates, for Shippo. */
 export function labelRoutes(deps: Dependencies) {

@@ -1,23 +1,23 @@
+import pLimit from "p-limit";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { isGone, isLive } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { LabelUnreadable, fetchLabel } from "../carrier/fetch-label.ts";
+import { fetchLabel, LabelUnreadable } from "../carrier/fetch-label.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
 import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
 import { findLivePurchases } from "../fulfilments/labels.queries.ts";
+import { labelNotUsable } from "../orders/orders.errors.ts";
+import { pdfAnswer } from "../pdf/pdf-answer.ts";
+import { conflict, notFound, Refusal } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { readJson, SENDER } from "../settings/shipping-settings.queries.ts";
 import { customsLines } from "./customs-items.ts";
 import { drawCn22, drawCommercialInvoice } from "./draw-customs.ts";
-import { type PrintedParcel, drawLabels } from "./draw-labels.ts";
+import { drawLabels, type PrintedParcel } from "./draw-labels.ts";
 import { noCustoms } from "./labels.errors.ts";
 import { type Parcel, readParcel } from "./read-parcel.ts";
 import { productsOf, recipientOf, senderOf } from "./shipment-of.ts";
-import { labelNotUsable } from "../orders/orders.errors.ts";
-import { pdfAnswer } from "../pdf/pdf-answer.ts";
-import { Refusal, conflict, notFound } from "../refusals.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
-import { SENDER, readJson } from "../settings/shipping-settings.queries.ts";
-import pLimit from "p-limit";
 
 /** Parcels that are read, and labels that are loaded, at the same time. */
 const AT_ONCE = 6;

@@ -1,21 +1,26 @@
+import type { Logger } from "pino";
 import type { StaffFulfilment } from "#shared/contracts/fulfilments.ts";
 import { isGone, isLive } from "#shared/domain/order-life.ts";
 import { CarrierError } from "../carrier/carrier.ts";
 import { findFulfilment, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import {
-  type LabelPurchaseRow,
-  NO_LABEL,
   claimPurchase,
   findDuePurchases,
   findLivePurchases,
   findPurchase,
   findUselessLabels,
+  type LabelPurchaseRow,
+  NO_LABEL,
   updatePurchase,
 } from "../fulfilments/labels.queries.ts";
+import { changeLife } from "../orders/change-life.ts";
+import { nameOf } from "../orders/fulfilment-steps.ts";
+import { insertEvent, lockOrderOf } from "../orders/orders.queries.ts";
+import { Refusal, required } from "../refusals.ts";
 import {
-  LATE_MS,
   findLabel,
   giveUp,
+  LATE_MS,
   lockPurchase,
   ownedUntil,
   readLabelled,
@@ -23,11 +28,6 @@ import {
 } from "./buy-label.ts";
 import { labelInProgress, labelUsed, noLabel, refusalOf } from "./labels.errors.ts";
 import { type LabelContext, requireCarrier } from "./read-rates.ts";
-import { changeLife } from "../orders/change-life.ts";
-import { nameOf } from "../orders/fulfilment-steps.ts";
-import { insertEvent, lockOrderOf } from "../orders/orders.queries.ts";
-import { Refusal, required } from "../refusals.ts";
-import type { Logger } from "pino";
 
 /** Purchases in one turn; the next turn comes soon. */
 const AT_ONCE = 20;

@@ -17,6 +17,10 @@ import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
+import { readAccount } from "../payments/read-accounts.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { invalid, notFound, required } from "../refusals.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
 import { changeStatus } from "./change-status.ts";
 import type { StatusActor } from "./move-order.ts";
 import {
@@ -27,17 +31,13 @@ import {
   orderWithoutLines,
   priceChanged,
 } from "./orders.errors.ts";
-import { type OrderItemRow, type OrderRow, findItems, lockOrder } from "./orders.queries.ts";
+import { findItems, lockOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 import { presentOrder, withoutLabels } from "./present-order.ts";
 import { linesOfItems, priceChange } from "./price-change.ts";
 import { getOrder } from "./read-order.ts";
 import { correctAmounts, tellOfChange } from "./tell-of-change.ts";
 import { type By, isOtherLines, isSameAddress, writeChange } from "./write-change.ts";
 import { requireChargeable } from "./write-order.ts";
-import { readAccount } from "../payments/read-accounts.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
-import { invalid, notFound, required } from "../refusals.ts";
-import type { SessionUser } from "../sessions/session-user.ts";
 
 type ChangedBy = { actor: StatusActor & { id: string }; key?: string | null; isDryRun?: boolean };
 

@@ -1,6 +1,6 @@
 import type {
-  RecordPaymentBody,
   RecordedPayment,
+  RecordPaymentBody,
   ReversePaymentBody,
 } from "#shared/contracts/payments.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
@@ -9,13 +9,13 @@ import { orderTransition } from "#shared/domain/order-life.ts";
 import { type OrderStatus, orderNumber } from "#shared/domain/orders.ts";
 import {
   type Account,
-  type EntryMethod,
-  type RecordedKind,
   creditedBy,
   dueAtEntry,
+  type EntryMethod,
   isDayOfPayment,
   openAmount,
   paidChangeOf,
+  type RecordedKind,
   recordingProblem,
   reversalProblem,
   statusAfterEntry,
@@ -26,17 +26,6 @@ import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
-import { type StatusActor, moveOrder } from "./move-order.ts";
-import {
-  type OrderRow,
-  type OrderWithAccount,
-  hasLeftAfter,
-  insertEvent,
-  lockOrder,
-  updateOrder,
-} from "./orders.queries.ts";
-import { correctAmounts } from "./tell-of-change.ts";
-import { tellOfMoney, tellOfStatus, untellEntry } from "./tell-of-status.ts";
 import {
   amountChanged,
   notADayOfPayment,
@@ -45,17 +34,28 @@ import {
   reversalRefused,
 } from "../payments/payments.errors.ts";
 import {
-  type PaymentRow,
   findEntries,
   findEntry,
   insertEntry,
   insertReversal,
+  type PaymentRow,
 } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { required } from "../refusals.ts";
 import { requireMayLeave } from "../screening/may-leave.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { moveOrder, type StatusActor } from "./move-order.ts";
+import {
+  hasLeftAfter,
+  insertEvent,
+  lockOrder,
+  type OrderRow,
+  type OrderWithAccount,
+  updateOrder,
+} from "./orders.queries.ts";
+import { correctAmounts } from "./tell-of-change.ts";
+import { tellOfMoney, tellOfStatus, untellEntry } from "./tell-of-status.ts";
 
 /** Money that moved outside the shop, or a write-off. */
 export type NewPayment = {

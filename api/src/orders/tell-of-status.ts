@@ -10,10 +10,10 @@ import {
 import type { Hold } from "../mail/mail.queries.ts";
 import type { ToldFacts } from "../mail/mail.tables.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
 import type { StatusActor } from "./move-order.ts";
 import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
 import { customerFacts, orderFacts, payBefore } from "./queue-order-mails.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
 
 type ToldChange = {
   before: OrderRow;

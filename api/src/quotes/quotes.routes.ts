@@ -1,3 +1,4 @@
+import { Elysia } from "elysia";
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import { findTaxExemption } from "../accounts/accounts.queries.ts";
@@ -11,7 +12,6 @@ import { quoteItems } from "./quote-items.ts";
 import { couponInvalid } from "./quotes.errors.ts";
 import { getSavedQuote, listSavedQuotes, printQuote } from "./read-saved-quote.ts";
 import { saveQuote } from "./save-quote.ts";
-import { Elysia } from "elysia";
 
 export function quoteRoutes(deps: Dependencies) {
   return new Elysia().use(priceRoutes(deps)).use(savedQuoteRoutes(deps));

@@ -8,6 +8,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
+import { notFound } from "../refusals.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import { presentStoreSettings } from "../settings/present-settings.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
 import { drawQuote } from "./draw-quote.ts";
 import { presentQuote } from "./present-quote.ts";
 import { linkOf, presentSavedQuote, stateOf } from "./present-saved-quote.ts";
@@ -15,15 +19,11 @@ import { hasLostCoupon, priceHeld } from "./price-held.ts";
 import { type PricedItems, type PricingOptions, priceItems } from "./price-items.ts";
 import { destinationOf } from "./price-shipping.ts";
 import {
-  type SavedQuoteRow,
   findOwner,
   findQuotesOfUser,
   findSavedQuote,
+  type SavedQuoteRow,
 } from "./saved-quotes.queries.ts";
-import { notFound } from "../refusals.ts";
-import type { SessionUser } from "../sessions/session-user.ts";
-import { presentStoreSettings } from "../settings/present-settings.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
 

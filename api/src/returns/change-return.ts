@@ -22,20 +22,20 @@ import { findEntries } from "../payments/payments.queries.ts";
 import { forbidden, invalid, notFound } from "../refusals.ts";
 import { assignUnits, goneUnits } from "./assign-units.ts";
 import {
-  type ReturnsOfOrder,
   presentStaffReturn,
+  type ReturnsOfOrder,
   receivedUnits,
   valueReceived,
 } from "./present-return.ts";
 import { readReturnsOf } from "./read-returns.ts";
 import { refundExceedsPaid, returnRefused } from "./returns.errors.ts";
 import {
-  type ReturnRow,
-  type ReturnUnitsRow,
-  type WholeReturn,
   findReturn,
   insertReturnUnits,
+  type ReturnRow,
+  type ReturnUnitsRow,
   updateReturn,
+  type WholeReturn,
 } from "./returns.queries.ts";
 import { noteReturn, tellOfReturn } from "./tell-of-return.ts";
 
