@@ -1,3 +1,4 @@
+import { shippingAddress } from "#shared/contracts/addresses.ts";
 import type { Order, OrderEvent, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
@@ -7,6 +8,7 @@ import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts"
 import { presentFulfilments, presentShipment } from "../fulfilments/present-fulfilment.ts";
 import type { AllocationRow, FulfilmentLotRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
+import { presentAs } from "../present-as.ts";
 import { presentTax } from "../quotes/present-quote.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
@@ -20,7 +22,7 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
-    shippingAddress: row.shippingAddress,
+    shippingAddress: row.shippingAddress && presentAs(shippingAddress, row.shippingAddress),
     subtotal: formatAmount(row.subtotal),
     shipping: formatAmount(row.shipping),
     discount,
@@ -36,7 +38,7 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     lotWish: row.lotWish,
     poNumber: row.poNumber,
     institution: row.institution,
-    billingAddress: row.billingAddress,
+    billingAddress: row.billingAddress && presentAs(shippingAddress, row.billingAddress),
     quoteId: row.quoteId,
     venmoUrl: row.venmoUrl,
     paypalUrl: row.paypalUrl,

@@ -1,3 +1,4 @@
+import { shippingAddress } from "#shared/contracts/addresses.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import type { SellerQuote } from "#shared/contracts/seller-quotes.ts";
@@ -5,6 +6,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
+import { presentAs } from "../present-as.ts";
 import { presentAmounts, presentOffer } from "./present-quote.ts";
 import { quotedAmounts } from "./price-held.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
@@ -44,7 +46,7 @@ export function presentSavedQuote(context: Context, row: SavedQuoteRow, now: Dat
     quote: presentQuoted(row),
     institution: row.institution,
     poNumber: row.poNumber,
-    shippingAddress: row.shippingAddress,
+    shippingAddress: row.shippingAddress && presentAs(shippingAddress, row.shippingAddress),
     link: linkOf(context, row),
     bySeller: row.bySeller,
     note: row.note,
