@@ -23,7 +23,7 @@ import {
 } from "./applications.queries.ts";
 import { applicationAsked, applicationOpen, noDraft, nothingAsked } from "./buyers.errors.ts";
 import { lockPermission, readRules } from "./buyers.queries.ts";
-import { presentFields, readBuyer } from "./read-buyer.ts";
+import { type presentFields, readBuyer } from "./read-buyer.ts";
 import { MAX_DOCUMENTS, type UploadedDocument } from "./read-documents.ts";
 import { appendRecords, type RecordEntry, sha256 } from "./records.queries.ts";
 import { sealDocument } from "./seal-document.ts";
