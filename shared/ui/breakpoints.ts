@@ -1,4 +1,4 @@
-/** Window widths, in rem, at which layouts change. The widest is `size.page` of the theme. */
+/** Window widths, in rem, at which layouts change. */
 const BREAKPOINTS = {
   small: 30,
   phone: 40,
@@ -6,7 +6,6 @@ const BREAKPOINTS = {
   wide: 56,
   desktop: 60,
   large: 64,
-  page: 76,
 };
 
 type Breakpoint = keyof typeof BREAKPOINTS;
