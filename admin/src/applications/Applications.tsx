@@ -2,11 +2,11 @@ import type { AdminApplication } from "#shared/contracts/applications.ts";
 import { countryName } from "#shared/domain/addresses.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import * as css from "../buyers/Buyers.css.ts";
 import { APPLICATION_STATE_NAMES, APPLICATION_STATE_TONES } from "../buyers/buyer-words.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { Moment } from "../layout/Moment.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
@@ -115,7 +115,7 @@ const columnsOf = (onOpen: (id: string) => void): ListColumn<AdminApplication>[]
   {
     id: "sent",
     title: "Sent",
-    cell: ({ sentAt }) => sentAt && <time dateTime={sentAt}>{formatMoment(sentAt)}</time>,
+    cell: ({ sentAt }) => sentAt && <Moment at={sentAt} />,
   },
   { id: "state", title: "State", cell: ({ state }) => <ApplicationBadge state={state} /> },
 ];

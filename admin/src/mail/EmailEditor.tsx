@@ -15,6 +15,7 @@ import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { Moment } from "../layout/Moment.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -187,7 +188,7 @@ function EmailHistory({
               {changes.map(({ id, at, by, subject, text }) => (
                 <li key={id} className={css.row}>
                   <span>
-                    {by ?? "Somebody"}, <time dateTime={at}>{formatMoment(at)}</time>
+                    {by ?? "Somebody"}, <Moment at={at} />
                   </span>
                   {subject === null || text === null ? (
                     <span className={css.quiet}>took the standard text</span>

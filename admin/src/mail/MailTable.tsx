@@ -2,6 +2,7 @@ import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment, formatSecond } from "#shared/ui/dates.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { ListTable } from "../lists/ListTable.tsx";
 import * as css from "./MailTable.css.ts";
 import { ResendButton } from "./ResendButton.tsx";
@@ -34,7 +35,7 @@ export function MailTable({
         {
           id: "written",
           title: "Written",
-          cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+          cell: ({ createdAt }) => <Moment at={createdAt} />,
         },
         {
           id: "actions",
@@ -75,9 +76,7 @@ function MailState({ mail }: { mail: OutboxMail }) {
     <>
       <MailBadge state={mail.state} />
       {mail.state === "sent" && mail.sentAt ? (
-        <time dateTime={mail.sentAt} className={css.secondary}>
-          {formatMoment(mail.sentAt)}
-        </time>
+        <Moment at={mail.sentAt} className={css.secondary} />
       ) : (
         <span className={mail.lastError ? css.problem : css.secondary}>{progress(mail)}</span>
       )}

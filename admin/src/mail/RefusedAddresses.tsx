@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "wouter";
 import type { RefusedAddress } from "#shared/contracts/bounces.ts";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { FocusFallback } from "#shared/ui/FocusFallback.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { counted, grouped } from "../layout/counted.ts";
+import { Moment } from "../layout/Moment.tsx";
 import { AddressRight } from "./AddressRight.tsx";
 import * as css from "./RefusedAddresses.css.ts";
 import { REFUSED_SHOWN, refusedAddressesQuery } from "./refused-addresses.queries.ts";
@@ -60,7 +60,7 @@ function Refused({ address }: { address: RefusedAddress }) {
           " · no account"
         )}
         <span className={css.reason}>
-          <time dateTime={refusedAt}>{formatMoment(refusedAt)}</time>
+          <Moment at={refusedAt} />
           {`: ${reason}`}
         </span>
       </div>

@@ -5,13 +5,13 @@ import { ApiError } from "#shared/client/errors.ts";
 import { HIT_STATES, hitDecisionBody, type ScreeningHit } from "#shared/contracts/screening.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { api } from "../api.ts";
 import * as css from "../buyers/Buyers.css.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { Moment } from "../layout/Moment.tsx";
 import { APPLICATIONS_KEY, HITS_KEY, ORDERS_KEY } from "../layout/query-keys.ts";
 import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
@@ -123,7 +123,7 @@ const columnsOf = (onAsk: (verb: Verb, hit: ScreeningHit) => void): ListColumn<S
   {
     id: "found",
     title: "Found",
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     id: "state",
