@@ -1,4 +1,4 @@
-import { FONTS, INK, LINE, PAGE, type Pdf, printable } from "../pdf/pdf-document.ts";
+import { FONTS, INK, inType, LINE, PAGE, type Pdf, printable } from "../pdf/pdf-document.ts";
 
 /** The page of a certificate; all lengths in points. */
 export const LEFT = 54;
@@ -11,8 +11,7 @@ type Style = { font?: string; size?: number; width?: number; color?: string };
 /** Writes a text within a width; x and y are its top left corner. */
 export function write(pdf: Pdf, text: string, x: number, y: number, style: Style): void {
   const { font = FONTS.sans, size = 9, width = WIDTH, color = INK } = style;
-  pdf.font(font).fontSize(size).fillColor(color);
-  pdf.text(withoutFeeds(text), x, y, { width });
+  inType(pdf, font, size, color).text(withoutFeeds(text), x, y, { width });
 }
 
 /** The height of a text in its width, in points. */

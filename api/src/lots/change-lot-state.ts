@@ -1,6 +1,5 @@
 import type { Lot, LotState, LotStateBody } from "#shared/contracts/lots.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
-import { dayIn } from "#shared/domain/local-time.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
@@ -9,11 +8,10 @@ import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import type { StockReason } from "../inventory/inventory.tables.ts";
 import { moveLotStock } from "../inventory/move-stock.ts";
 import { invalid, required } from "../refusals.ts";
-import { readStoreSettings } from "../settings/settings.queries.ts";
 import { recordEvent } from "../webhooks/record-event.ts";
 import { missingForRelease } from "./judge-lot.ts";
 import { findDocuments, keepDrafts } from "./lot-documents.queries.ts";
-import { stateInWords } from "./lot-fitness.ts";
+import { dayOfShop, stateInWords } from "./lot-fitness.ts";
 import { findTests } from "./lot-results.queries.ts";
 import { equalResults, stateRefused } from "./lots.errors.ts";
 import { findLot, findName, findTwin, type LotRow, lockLot, updateLot } from "./lots.queries.ts";
@@ -142,10 +140,10 @@ async function release(
   actorId: string,
   now: Date,
 ): Promise<Omit<NewState, "verb">> {
-  const [tests, documents, { timeZone }] = await Promise.all([
+  const [tests, documents, today] = await Promise.all([
     findTests(tx, lot.id),
     findDocuments(tx, lot.id),
-    readStoreSettings(tx),
+    dayOfShop(tx, now),
   ]);
   const reason = body.reason?.trim() || null;
   const fields = missingForRelease(
@@ -153,7 +151,7 @@ async function release(
     {
       hasCertificate: documents.some(({ kind }) => kind === "coa"),
       reason: reason ?? lot.releaseReason,
-      today: dayIn(timeZone, now),
+      today,
     },
   );
   if (Object.keys(fields).length > 0) throw invalid(fields, "not-releasable");

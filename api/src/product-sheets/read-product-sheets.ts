@@ -4,7 +4,7 @@ import type { Context } from "../dependencies.ts";
 import { findPublicLot } from "../lots/read-lot.ts";
 import { presentDocument } from "../product-documents/change-documents.ts";
 import { findDocumentsOf } from "../product-documents/product-documents.queries.ts";
-import { findRelatedFamilies } from "../products/families.queries.ts";
+import { findRelated } from "../products/families.queries.ts";
 import { presentFamilies } from "../products/present-family.ts";
 import { presentWithLots } from "../products/present-with-lots.ts";
 import { findProductsBySlugs } from "../products/products.queries.ts";
@@ -35,7 +35,7 @@ export async function readProductSheets(
 }
 
 async function readRelated({ db }: Context, slugs: readonly string[]) {
-  const rows = await findRelatedFamilies(db, slugs, MAX_RELATED);
+  const rows = await findRelated(db, slugs, MAX_RELATED, { isGrouped: true });
   const related = new Map<string, ProductSheet["related"]>();
   for (const [at, product] of (await presentFamilies(db, rows)).entries()) {
     const slug = rows[at]?.relatedTo ?? "";

@@ -174,20 +174,22 @@ export async function findFeaturedFamilies(
 }
 
 /**
- * Other families of the same category for each of these products, featured ones first; `relatedTo` is the slug of the
- * product. None for an unknown slug.
+ * Other products of the same category for each of these products, featured ones first; with `isGrouped`, other families.
+ * `relatedTo` is the slug of the product. None for an unknown slug.
  */
-export async function findRelatedFamilies(
+export async function findRelated(
   { sql }: Connection,
   slugs: readonly string[],
   limit: number,
+  { isGrouped }: { isGrouped: boolean },
 ): Promise<(ProductRow & { relatedTo: string })[]> {
+  const isOther = isGrouped
+    ? sql`p.parent_product_id IS DISTINCT FROM coalesce(own.parent_product_id, '') AND ${sql.unsafe(IS_SHOWN)}`
+    : sql`true`;
   return sql<(ProductRow & { relatedTo: string })[]>`
     SELECT own.slug AS "relatedTo", related.* FROM products own CROSS JOIN LATERAL (
       SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}
-      WHERE p.category_id = own.category_id AND p.id <> own.id
-        AND p.parent_product_id IS DISTINCT FROM coalesce(own.parent_product_id, '')
-        AND NOT p.waits AND ${sql.unsafe(IS_SHOWN)}
+      WHERE p.category_id = own.category_id AND p.id <> own.id AND NOT p.waits AND ${isOther}
       ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}
     ) AS related
     WHERE own.slug = ANY(${[...slugs]}::text[])

@@ -15,9 +15,8 @@ import {
   productsFound,
   type Searched,
 } from "./product-filters.queries.ts";
-import type { PageWanted, ProductOrder } from "./product-orders.ts";
+import type { PageWanted } from "./product-orders.ts";
 import { findMeant } from "./product-search.queries.ts";
-import type { ProductRow } from "./products.queries.ts";
 import { mayBeMisspelt } from "./typos.ts";
 
 export type ProductListing = PageWanted &
@@ -83,15 +82,16 @@ async function listReadings(
   filters: ProductFilters,
   query: ProductListing,
 ): Promise<ProductPage> {
-  const [first = {}, ...others] = readings;
-  const found = await listFound(conn, first, filters, query);
-  return found.total > 0 || others.length === 0
-    ? found
-    : listReadings(conn, others, filters, query);
+  let found: ProductPage = { products: [], total: 0 };
+  for (const reading of readings) {
+    found = await listFound(conn, reading, filters, query);
+    if (found.total > 0) break;
+  }
+  return found;
 }
 
 /** The filters of a query, without those that filter nothing. */
-export function filtersOf(query: Omit<ProductListing, "limit" | "offset">): ProductFilters {
+function filtersOf(query: Omit<ProductListing, "limit" | "offset">): ProductFilters {
   const { category, inStock, modification, storage } = query;
   const ranges = FACET_RANGES.flatMap((range) => {
     const [from = null, to = null] = [query[`${range}From`], query[`${range}To`]];
@@ -122,30 +122,20 @@ async function listFound(
   query: ProductListing,
 ): Promise<ProductPage> {
   const isGrouped = query.group === "family";
-  if (query.facets !== "true") {
-    const count = isGrouped ? countFamilies : countFiltered;
-    const total = await count(conn, searched, filters);
-    return present(conn, await findPage(conn, searched, filters, query, total), total, query);
-  }
-  const sets = await findFacetSets(conn, searched, filters, { isGrouped });
-  const total = countLeft(sets, filters);
-  const rows = await findPage(conn, searched, filters, query, total);
-  return { ...(await present(conn, rows, total, query)), facets: countFacets(sets, filters) };
-}
-
-function findPage(
-  conn: Connection,
-  searched: Searched,
-  filters: ProductFilters,
-  query: ProductListing,
-  total: number,
-): Promise<ProductRow[]> {
+  const [count, sourceOf] = isGrouped
+    ? [countFamilies, familiesFound]
+    : [countFiltered, productsFound];
+  const sets =
+    query.facets === "true" ? await findFacetSets(conn, searched, filters, { isGrouped }) : null;
+  const total = sets ? countLeft(sets, filters) : await count(conn, searched, filters);
   const { words = [], motifs = [], mass } = searched;
   const isRanked = (words.length > 0 || motifs.length > 0 || mass) && total <= MAX_RANKED;
-  const order: ProductOrder = query.sortBy ?? (isRanked ? "relevance" : "name_asc");
+  const order = query.sortBy ?? (isRanked ? "relevance" : "name_asc");
   const { limit, offset } = query;
-  const sourceOf = query.group === "family" ? familiesFound : productsFound;
-  return findFilteredPage(conn, searched, filters, order, { limit, offset, total, sourceOf });
+  const page = { limit, offset, total, sourceOf };
+  const rows = await findFilteredPage(conn, searched, filters, order, page);
+  const products = isGrouped ? await presentFamilies(conn, rows) : rows.map(presentProduct);
+  return { products, total, ...(sets && { facets: countFacets(sets, filters) }) };
 }
 
 /** Null when no name is one typo away, with any filters. */
@@ -173,15 +163,4 @@ async function listMisspelt(
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .slice(query.offset, query.offset + query.limit);
   return { products: ranked, total, ...(facets && { facets }) };
-}
-
-async function present(
-  conn: Connection,
-  rows: readonly ProductRow[],
-  total: number,
-  { group }: ProductListing,
-): Promise<ProductPage> {
-  const products =
-    group === "family" ? await presentFamilies(conn, rows) : rows.map(presentProduct);
-  return { products, total };
 }

@@ -94,18 +94,6 @@ export async function findFeaturedProducts(conn: Connection, limit: number): Pro
     ORDER BY p.display_order, p.id LIMIT ${limit}`;
 }
 
-/** Other products of the same category, featured ones first. Empty for an unknown slug. */
-export async function findRelatedProducts(
-  conn: Connection,
-  slug: string,
-  limit: number,
-): Promise<ProductRow[]> {
-  return conn.sql<ProductRow[]>`
-    ${selectProducts(conn)}
-    WHERE p.category_id = (SELECT category_id FROM products WHERE slug = ${slug}) AND p.slug <> ${slug} AND NOT p.waits
-    ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
-}
-
 /** Slugs of products with their last change, newest change first. */
 export async function findSitemapProducts(
   conn: Connection,

@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { addressOf, isOwnFront } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
-import { findFeaturedFamilies, findRelatedFamilies } from "./families.queries.ts";
+import { findFeaturedFamilies, findRelated } from "./families.queries.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";
 import { presentFamilies } from "./present-family.ts";
@@ -13,7 +13,6 @@ import { presentWithLots } from "./present-with-lots.ts";
 import {
   findFeaturedProducts,
   findProductsBySlugs,
-  findRelatedProducts,
   findSitemapProducts,
 } from "./products.queries.ts";
 import { createReadyAnswers } from "./ready-answers.ts";
@@ -72,9 +71,7 @@ export function productRoutes(deps: Dependencies) {
       readCatalogue(request, async (from) => {
         const { slug } = params;
         const isGrouped = query.group === "family";
-        const found = isGrouped
-          ? await findRelatedFamilies(from, [slug], MAX_RELATED)
-          : await findRelatedProducts(from, slug, MAX_RELATED);
+        const found = await findRelated(from, [slug], MAX_RELATED, { isGrouped });
         if (found.length === 0 && (await findProductsBySlugs(from, [slug])).length === 0) {
           throw unknownProduct();
         }
