@@ -13,6 +13,7 @@ import { addressOf, isOwnFront } from "./http/client-address.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { takeTurns } from "./limits/take-turns.ts";
 import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords/passwords.ts";
+import { createSessionUses, type SessionUses } from "./sessions/session-uses.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 
 /** Runs a reading of the catalogue on the primary or the replica, depending on the request. */
@@ -42,6 +43,7 @@ export type Dependencies = {
    * Rejects with a refusal when too many wait.
    */
   readCatalogue: CatalogueReader;
+  sessionUses: SessionUses;
   /** The storage of pictures. */
   objects: ObjectStore;
   /** Buys labels; null while they are entered by hand. */
@@ -80,6 +82,7 @@ export function createDependencies(
         replica && isVisitor ? replica.read(read) : read(db),
       );
     },
+    sessionUses: createSessionUses(db, log),
     objects: openStorage(env.storage).objects,
     carrier: openCarrier(env),
     endKeysOf,

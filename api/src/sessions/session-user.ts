@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { BACKGROUND_HEADER } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
 import { hashSecret } from "../hash-secret.ts";
@@ -8,7 +7,8 @@ import {
   type SessionContext,
   sessionCookieName,
 } from "./lucia.ts";
-import { touchSession } from "./sessions.queries.ts";
+import type { SessionUses } from "./session-uses.ts";
+import { touchSessions } from "./sessions.queries.ts";
 
 export type SessionUser = SessionAttributes & {
   id: string;
@@ -31,7 +31,7 @@ const SESSION_ID = /^[a-z2-7]{40}$/;
  */
 export async function findSessionUser(
   request: Request,
-  context: SessionContext & { db: Connection; log: Logger },
+  context: SessionContext & { db: Connection; sessionUses: SessionUses },
 ): Promise<SessionUser | null> {
   const sessionId = readSessionId(request, context.env);
   if (sessionId === null) return null;
@@ -40,10 +40,10 @@ export async function findSessionUser(
   const now = context.now();
   const isUse = !isBackgroundRead(request);
   if (isUse && now.getTime() - user.lastUsedAt.getTime() >= TOUCHED_EVERY_MS) {
-    // The next use is recorded again, so a request does not fail for this.
-    await touchSession(context.db, hashSecret(sessionId), now).catch((error) =>
-      context.log.warn({ err: error }, "the use of a session was not recorded"),
-    );
+    const use = { sid: hashSecret(sessionId), at: now };
+    // An admin's session ends when it is idle, so the next request must know its use.
+    if (user.role === "admin") await touchSessions(context.db, [use]);
+    else context.sessionUses.note(use.sid, use.at);
   }
   return { ...user, isAdmin: user.role === "admin", sessionId: hashSecret(sessionId), key: null };
 }

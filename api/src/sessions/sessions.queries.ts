@@ -133,11 +133,21 @@ export async function insertSession(
   await conn.insert(sessions).values({ ...session, ...moments });
 }
 
-/** Records when a session was used. One whose row is locked is skipped until its next use. */
-export async function touchSession({ sql }: Connection, sid: string, at: Date): Promise<void> {
-  await sql`
-    UPDATE sessions SET last_used_at = ${at.toISOString()} WHERE sid = (
-      SELECT sid FROM sessions WHERE sid = ${sid} FOR NO KEY UPDATE SKIP LOCKED)`;
+/** Records when sessions were used. A session whose row is locked is skipped until its next use. */
+export async function touchSessions(
+  conn: Connection,
+  uses: readonly { sid: string; at: Date }[],
+): Promise<void> {
+  await conn.sql`
+    WITH used AS (
+      SELECT s.sid, u.at::timestamptz AS at
+      FROM sessions s JOIN unnest(
+        ${uses.map(({ sid }) => sid)}::text[],
+        ${uses.map(({ at }) => at.toISOString())}::text[]
+      ) AS u(sid, at) ON u.sid = s.sid
+      FOR NO KEY UPDATE OF s SKIP LOCKED
+    )
+    UPDATE sessions s SET last_used_at = used.at FROM used WHERE s.sid = used.sid`;
 }
 
 /** Returns whether the session still existed. */
