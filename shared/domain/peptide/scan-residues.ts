@@ -33,8 +33,15 @@ const LETTERS = new Set("ACDEFGHIKLMNPQRSTVWYUO");
 const BLANK = /[\s\-\u00ad\u2010-\u2015\u2212·\u200b\ufeff]/u;
 const CODES_IN_CAPITALS = new Map(AMINO_ACIDS.map((acid) => [acid.code.toUpperCase(), acid]));
 
-/** The longest first, so that "pSer" is tried before "pS". */
-const SPELLINGS_BY_INITIAL = Map.groupBy(LONG_SPELLINGS, ([initial]) => initial);
+/**
+ * The longest first, so that "pSer" is tried before "pS". Without Map.groupBy, which browsers have only since 2024: this runs
+ * when the script of a list of products is loaded, and would stop all of it.
+ */
+const SPELLINGS_BY_INITIAL = new Map<string | undefined, string[]>();
+for (const spelling of LONG_SPELLINGS) {
+  const same = SPELLINGS_BY_INITIAL.get(spelling[0]) ?? [];
+  SPELLINGS_BY_INITIAL.set(spelling[0], [...same, spelling]);
+}
 
 /** A three-letter code between hyphens or blanks: after it, a capital letter begins a word. */
 const CODED = new RegExp(

@@ -28,8 +28,12 @@ const calls = callsOf(addressCalls);
 export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: AddressFormProps) {
   const form = useKeptForm({
     name: `address.${userId}.${address?.id ?? "new"}`,
-    // A default one stays that, and the first one becomes it.
-    saved: { label: address?.label ?? "", ...addressInput(address), isDefault: false },
+    saved: {
+      label: address?.label ?? "",
+      ...addressInput(address),
+      // A default one stays that, and the first one becomes it.
+      isDefault: false,
+    },
     schema,
     async submit(input) {
       // By its id: another device may have made another address the default since.

@@ -97,12 +97,6 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
     setBusy(null);
   }
 
-  const removing = useMemberAction(
-    async (id: string) => onSaved(await calls.removeDocument(id)),
-    "Not removed",
-    "The document could not be removed.",
-  );
-
   return (
     <div className={form}>
       <TextField {...field("name", "institution.name")} label="Institution" maxLength={300} />
@@ -186,9 +180,7 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
                 {fileName} <span className={css.meta}>{Math.ceil(bytes / 1024)} KB</span>
               </span>
               {draft.state === "draft" && (
-                <Button aria-label={`Remove ${fileName}`} onPress={() => removing.run(id)}>
-                  Remove
-                </Button>
+                <RemoveDocument id={id} fileName={fileName} onRemoved={onSaved} />
               )}
             </li>
           ))}
@@ -216,6 +208,26 @@ export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps
         )}
       </div>
     </div>
+  );
+}
+
+interface RemoveDocumentProps {
+  id: string;
+  fileName: string;
+  onRemoved: (buyer: Buyer) => void;
+}
+
+/** Has an action of its own, so that other documents can be removed before the answer for this one. */
+function RemoveDocument({ id, fileName, onRemoved }: RemoveDocumentProps) {
+  const removing = useMemberAction(
+    async () => onRemoved(await calls.removeDocument(id)),
+    "Not removed",
+    "The document could not be removed.",
+  );
+  return (
+    <Button aria-label={`Remove ${fileName}`} onPress={removing.run}>
+      Remove
+    </Button>
   );
 }
 

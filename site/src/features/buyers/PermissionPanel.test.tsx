@@ -102,6 +102,18 @@ it("a new application begins with the words of the approved one, and without its
   expect(screen.queryByText(/letter\.pdf/)).toBeNull();
 });
 
+it("a document is removed while the removal of another one waits for its answer", async () => {
+  const application = anApplication("draft");
+  application.documents.push({ id: "list", fileName: "list.pdf", bytes: 1000 });
+  const { call, user } = await show({ application });
+  call.mockReturnValue(new Promise(() => {}));
+  await user.click(screen.getByRole("button", { name: "Remove letter.pdf" }));
+  await user.click(screen.getByRole("button", { name: "Remove list.pdf" }));
+  const paths = call.mock.calls.map(([path]) => path);
+  expect(paths).toContain("/api/buyer/application/documents/letter");
+  expect(paths).toContain("/api/buyer/application/documents/list");
+});
+
 describe("what was typed is there again after the session has ended, until it is sent, and only for its customer", () => {
   const typedIn = (label: string) =>
     screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label).value;

@@ -26,16 +26,6 @@ export function StockWishes() {
   const heading = useRef<HTMLHeadingElement>(null);
   // Ending a subscription removes the pressed button, which had the focus.
   useFocusWhenLost(heading, value);
-  const ending = useMemberAction(
-    async ({ slug, productName }: Wishes[number]) => {
-      const { message } = await calls.end(slug);
-      showSuccess(productName, message);
-      setEnded(true);
-      reload();
-    },
-    "Not ended",
-    "This could not be ended. Please try again.",
-  );
   if (!value) {
     if (error === undefined) return null;
     return <CallFailed error={error} what="What you wait for" onRetry={reload} />;
@@ -55,17 +45,40 @@ export function StockWishes() {
         {value.map((wish) => (
           <li key={wish.productId} className={css.wish}>
             <a href={paths.product(wish.slug)}>{wish.productName}</a>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={`Do not write about ${wish.productName}`}
-              onPress={() => ending.run(wish)}
-            >
-              Do Not Write
-            </Button>
+            <EndWish
+              wish={wish}
+              onEnded={() => {
+                setEnded(true);
+                reload();
+              }}
+            />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Has an action of its own, so that other wishes can be ended before the answer for this one. */
+function EndWish({ wish, onEnded }: { wish: Wishes[number]; onEnded: () => void }) {
+  const { slug, productName } = wish;
+  const ending = useMemberAction(
+    async () => {
+      const { message } = await calls.end(slug);
+      showSuccess(productName, message);
+      onEnded();
+    },
+    "Not ended",
+    "This could not be ended. Please try again.",
+  );
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Do not write about ${productName}`}
+      onPress={ending.run}
+    >
+      Do Not Write
+    </Button>
   );
 }
