@@ -12,7 +12,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-fi
 /** Called with the progress of a step. */
 export type Tell = (detail: string) => void;
 
-/** Works on the shop's data in this process, before the shop's processes run. */
+/** Works on the shop's data in this process: before the shop's processes run, or in a command beside them. */
 export async function withShopData<Result>(
   databaseUrl: string,
   env: Environment,

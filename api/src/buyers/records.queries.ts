@@ -17,7 +17,7 @@ export type RecordEntry = {
   [fact: string]: unknown;
 };
 
-/** The columns after the body are those by which rows are found. The database fills them from the body. */
+/** The columns after the hash are those by which rows are found. The database fills them from the body. */
 type RecordRow = typeof buyerRecords.$inferSelect;
 
 /** The hash of a row: SHA-256 of its number, the hash before it and its body, in hexadecimal. */

@@ -4,11 +4,12 @@ import {
   type StoreSettings,
   storeSettings,
 } from "#shared/contracts/settings.ts";
+import { presentAs } from "../present-as.ts";
 import type { StoredSettings } from "./settings.queries.ts";
 
 export const presentAdminSettings = (settings: StoredSettings): AdminStoreSettings =>
-  adminStoreSettings.parse({ ...settings, updatedAt: settings.updatedAt.toISOString() });
+  presentAs(adminStoreSettings, settings);
 
-/** Only what everybody may see: the contract drops the other members. */
+/** Only what everybody may see: the members that the contract names. */
 export const presentStoreSettings = (settings: StoredSettings): StoreSettings =>
-  storeSettings.parse(settings);
+  presentAs(storeSettings, settings);

@@ -25,7 +25,10 @@ import {
   editedCalendar,
 } from "./shipping-settings.ts";
 
-/* Every function: @throws Refusal 409 "settings-changed" with the present settings, when somebody saved in between. */
+/*
+ * Every function that takes a version: @throws Refusal 409 "settings-changed" with the present settings, when somebody
+ * saved in between.
+ */
 
 /** @throws Refusal 422 for a code that is no country */
 export async function saveZones(
@@ -61,9 +64,9 @@ const inCents = (zone: ZonesBody["zones"][number]): ShippingZone => ({
 });
 
 /** Sets the one rate of the specification. */
-export async function saveShippingRate(db: Database, actorId: string, rate: Cents): Promise<void> {
+export async function saveShippingRate(db: Database, actorId: string, rate: Cents) {
   const change = (zones: ShippingZone[]) => withStandardRate(zones, rate);
-  await saveJsonSetting(db, EDITED_RATE, { actorId, change });
+  return saveJsonSetting(db, EDITED_RATE, { actorId, change });
 }
 
 /**

@@ -106,7 +106,7 @@ export async function saveNotificationConfig(
   });
 }
 
-export function changesOf<T extends Record<string, unknown>>(current: T, asked: Partial<T>) {
+function changesOf<T extends Record<string, unknown>>(current: T, asked: Partial<T>) {
   const keys = Object.keys(current).filter(
     (key) => asked[key] !== undefined && asked[key] !== current[key],
   );

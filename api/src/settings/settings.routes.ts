@@ -37,10 +37,8 @@ export function settingsRoutes(deps: Dependencies) {
     );
 }
 
-async function saveRate(deps: Dependencies, actorId: string, dollars: number) {
-  await saveShippingRate(deps.db, actorId, Math.round(dollars * 100));
-  return readRate(deps);
-}
+const saveRate = ({ db }: Dependencies, actorId: string, dollars: number) =>
+  saveShippingRate(db, actorId, Math.round(dollars * 100));
 
 const readRate = async ({ db }: Dependencies) => ({
   value: formatAmount(await readShippingRateCents(db)),

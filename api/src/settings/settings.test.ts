@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formatAmount } from "#shared/domain/money.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { readActivity } from "../activity/activity.queries.ts";
 import type { Refusal } from "../refusals.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { presentAdminSettings, presentStoreSettings } from "./present-settings.ts";
 import { saveShippingRate } from "./save-shipping-settings.ts";
 import { saveNotificationConfig, saveStoreSettings } from "./save-store-settings.ts";
 import { DEFAULT_NOTIFICATION_CONFIG, DEFAULT_STORE_SETTINGS } from "./setting-defaults.ts";
 import { adoptTimeZone, readNotificationConfig, readStoreSettings } from "./settings.queries.ts";
+import { systemSettings } from "./settings.tables.ts";
 import { readShippingRateCents } from "./shipping-settings.queries.ts";
 
 let database: TestDatabase;
@@ -65,7 +68,8 @@ describe("a shop that nobody has set up", () => {
 
 describe("the shipping rate", () => {
   it.each([0, 1, 1999, 9_999_999_999])("is kept to the cent: %i", async (cents) => {
-    await saveShippingRate(database.db, "grace", cents);
+    const saved = await saveShippingRate(database.db, "grace", cents);
+    expect(saved).toEqual({ value: formatAmount(cents) });
     expect(await readShippingRateCents(database.db)).toBe(cents);
   });
 
@@ -124,6 +128,16 @@ describe("the store settings", () => {
     expect((await entries())[0]?.summary).toBe(
       "Changed cash app handle, hold hours, auto cancel expired",
     );
+  });
+
+  it("are presented as they are stored, also what a form would refuse today", async () => {
+    const { db } = database;
+    await db.insert(systemSettings).values({ key: "hold_hours", value: "36.5" });
+    const stored = await readStoreSettings(db);
+    const { updatedAt, ...values } = presentAdminSettings(stored);
+    expect({ ...values, updatedAt: new Date(updatedAt) }).toEqual(stored);
+    expect(presentStoreSettings(stored)).not.toHaveProperty("taxId");
+    expect(presentStoreSettings(stored).holdHours).toBe(36.5);
   });
 
   it("refuse a save that was made on older ones, with what they are now", async () => {

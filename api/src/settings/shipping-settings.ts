@@ -53,12 +53,13 @@ export const EDITED_ZONES: EditedSetting<ShippingZone[], ShippingZones> = {
 };
 
 /** The shop's one rate of future orders: the first rate of the standard method. */
-export const EDITED_RATE: typeof EDITED_ZONES = {
-  ...EDITED_ZONES,
+export const EDITED_RATE: EditedSetting<ShippingZone[], { value: string }> = {
+  ...ZONES,
   action: "shipping-rate-changed",
   summary: (before, after) =>
     `Changed the shipping rate from ${formatUsd(standardRateOf(before))} to ${formatUsd(standardRateOf(after))}`,
   recorded: (zones) => ({ shippingRate: formatAmount(standardRateOf(zones)) }),
+  present: ({ value }) => ({ value: formatAmount(standardRateOf(value)) }),
 };
 
 /** @param timeZone the shop's */

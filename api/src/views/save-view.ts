@@ -87,8 +87,8 @@ async function requireFreeName(tx: Transaction, wanted: WantedName): Promise<voi
 }
 
 /** 409: two views of one name could not be told apart. */
-export const viewExists = () =>
+const viewExists = () =>
   conflict("view-exists", "There is a view of this name. Choose another name.");
 
-export const tooManyViews = () =>
+const tooManyViews = () =>
   conflict("too-many-views", "You have saved 100 views. Delete one first.");
