@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { ApiError } from "#shared/client/errors.ts";
 import type { PackingFulfilment } from "#shared/contracts/fulfilments.ts";
 import type { LabelRate } from "#shared/contracts/labels.ts";
 import { weightWarning } from "#shared/domain/shipping.ts";
@@ -61,7 +62,13 @@ export function RatesDialog(props: RatesDialogProps) {
                     the weight in the product and get the rates again.
                   </Notice>
                 )}
-                <Rates rates={offered.rates} {...props} />
+                <Rates
+                  // Each reading has rates with other ids, so the choice begins anew.
+                  key={offered.rates.map(({ rateId }) => rateId).join(" ")}
+                  rates={offered.rates}
+                  onOutdated={() => void rates.refetch()}
+                  {...props}
+                />
               </>
             )
           }
@@ -75,8 +82,9 @@ function Rates({
   rates,
   order,
   parcel,
+  onOutdated,
   onClose,
-}: RatesDialogProps & { rates: readonly LabelRate[] }) {
+}: RatesDialogProps & { rates: readonly LabelRate[]; onOutdated: () => void }) {
   const [chosen, setChosen] = useState(
     (rates.find(({ fitsMethod }) => fitsMethod) ?? rates[0])?.rateId ?? "",
   );
@@ -96,6 +104,9 @@ function Rates({
       description: `Parcel ${parcel.number} of order #${order.orderNumber} has its label.`,
     },
     failure: "The label could not be bought.",
+    afterFailure: (error) => {
+      if (error instanceof ApiError && error.code === "label-changed") onOutdated();
+    },
     after: onClose,
   });
   return (

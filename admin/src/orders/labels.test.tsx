@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "#shared/client/errors.ts";
 import type { PackingFulfilment, StaffFulfilment } from "#shared/contracts/fulfilments.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
@@ -86,6 +87,27 @@ it("a parcel offers its rates with their days, and repeats a purchase that faile
   await waitFor(() => expect($toasts.get().map(({ title }) => title)).toContain("Label Bought"));
   // Each reading asks the carriers.
   expect(rates).toHaveBeenCalledTimes(1);
+});
+
+it("rates are asked for again when the parcel has changed, and the new one that fits is bought", async () => {
+  const offered = { rates: [RATE], messages: [], withoutWeight: [] };
+  const rates = vi
+    .spyOn(api.admin.labels, "rates")
+    .mockResolvedValueOnce(offered)
+    .mockResolvedValue({ ...offered, rates: [{ ...RATE, rateId: "rate-2", amount: "9.10" }] });
+  const refusal = JSON.stringify({ code: "label-changed", message: "Get the rates again." });
+  const buy = vi
+    .spyOn(api.admin.labels, "buy")
+    .mockRejectedValueOnce(new ApiError(409, "", refusal))
+    .mockResolvedValue(PARCEL as StaffFulfilment);
+  const user = show(<ParcelLabel order={order} parcel={PARCEL} />);
+  await user.click(await screen.findByRole("button", { name: /^Get rates/ }));
+  await user.click(await screen.findByRole("button", { name: "Buy label" }));
+  expect(await screen.findByText(/\$9\.10$/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Buy label" }));
+  await waitFor(() => expect(buy).toHaveBeenCalledTimes(2));
+  expect(buy.mock.calls.map(([, body]) => body.rateId)).toEqual(["rate-1", "rate-2"]);
+  expect(rates).toHaveBeenCalledTimes(2);
 });
 
 it("a parcel says what is wrong with its label, and voids it after asking", async () => {

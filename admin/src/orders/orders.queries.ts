@@ -79,8 +79,9 @@ export const parcelsOfOrderQuery = (id: string) =>
   });
 
 /**
- * What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself, nor when an order
- * changes: a label that was just bought would wait for prices that nobody needs.
+ * What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself, nor when an
+ * order changes: a label that was just bought would wait for prices that nobody needs. It is repeated when the server
+ * refuses a rate, because the parcel has changed or the price is too old.
  */
 export const ratesQuery = (parcelId: string, box: string | undefined) =>
   read(

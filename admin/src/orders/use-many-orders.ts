@@ -8,7 +8,7 @@ import { reportAndThrow } from "../layout/report-failure.ts";
 import { afterStep } from "./many-orders.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 import type { Selection } from "./use-selection.ts";
-import { type DoneStep, type Undone, useUndoMany } from "./use-undo-many.ts";
+import { type DoneStep, type OrderResult, useUndoMany } from "./use-undo-many.ts";
 
 const DONE: Record<BulkBody["action"], (count: number) => string> = {
   "record-payment": (count) => `${counted(count, "payment")} recorded`,
@@ -19,7 +19,7 @@ const DONE: Record<BulkBody["action"], (count: number) => string> = {
 export interface Outcome {
   /** "38 orders packed" */
   done: string;
-  left: Undone[];
+  left: OrderResult[];
   /** What Undo reverts. Null if nothing was done, or after an Undo that was incomplete. */
   step: DoneStep | null;
 }

@@ -20,8 +20,8 @@ export type DoneStep = {
   emailDueAt?: string;
 };
 
-/** An order with the reason why a step left it as it is; null for one that was restored. */
-export type Undone = { order: Before; message: string | null };
+/** An order after a step or its Undo: the reason why it was left as it is, null for one that was restored. */
+export type OrderResult = { order: Before; message: string | null };
 
 /** Parallel calls: a thousand sequential calls would take longer than the emails are delayed. */
 const AT_ONCE = 6;
@@ -36,7 +36,7 @@ const UNDO: Record<Action, (order: Before) => Promise<unknown>> = {
 };
 
 /** Reverts an action for each order. `onLeft` gets the orders that could not be reverted. */
-export function useUndoMany(onLeft: (step: DoneStep, left: Undone[]) => void) {
+export function useUndoMany(onLeft: (step: DoneStep, left: OrderResult[]) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: undoAll,
@@ -54,8 +54,8 @@ export function useUndoMany(onLeft: (step: DoneStep, left: Undone[]) => void) {
 }
 
 /** A cancelled or shipped order released its lots, so Undo does not mark it as packed again. */
-function wordsOf(action: Action, undone: readonly Undone[]): string {
-  const isUnpacked = ({ order }: Undone) =>
+function wordsOf(action: Action, undone: readonly OrderResult[]): string {
+  const isUnpacked = ({ order }: OrderResult) =>
     action === "ship" || (action === "cancel" && Boolean(order.packedAt));
   const unpacked = undone.filter(isUnpacked).length;
   const isOne = undone.length === 1;
@@ -65,8 +65,8 @@ function wordsOf(action: Action, undone: readonly Undone[]): string {
   return `${taken}; ${counted(unpacked, "order")} ${unpacked === 1 ? "is" : "are"} to be packed again.`;
 }
 
-async function undoAll({ action, orders }: DoneStep): Promise<Undone[]> {
-  const undone: Undone[] = [];
+async function undoAll({ action, orders }: DoneStep): Promise<OrderResult[]> {
+  const undone: OrderResult[] = [];
   const waiting = [...orders];
   async function work() {
     for (let order = waiting.shift(); order; order = waiting.shift()) {

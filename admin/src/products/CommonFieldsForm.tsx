@@ -34,8 +34,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * Changes fields of all sizes. The form is filled from the product's own. Only the fields that differ from them are sent,
- * so what the sizes do not share stays. The first press shows what would change; the second stores it.
+ * Changes fields of all sizes. The form is filled from `product`, one of them. Only the fields that differ from it are
+ * sent, so what the sizes do not share stays. The first press shows what would change; the second stores it.
  */
 export function CommonFieldsForm({
   product,

@@ -123,6 +123,7 @@ function PageState({ slug }: { slug: string }) {
         call="POST /api/admin/publishing/republish"
         size="small"
         variant="quiet"
+        pendingText="Retrying..."
         send={() => api.admin.publishing.republish({ path: `/product/${slug}` })}
         refresh={() => page.refetch()}
         failure="The page could not be published again."

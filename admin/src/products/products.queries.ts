@@ -67,13 +67,13 @@ export const pageStateQuery = (slug: string) =>
       state.data?.state === "publishing" ? PUBLISHING_POLL_MS : false,
   });
 
-/** The products for a picker's search. Refetched each time the picker opens. */
+/** The query of a picker's search. */
 const pickerPage = (search: string) => ({
   limit: PAGE_SIZES.productPicker,
   search: search || undefined,
 });
 
-/** All products, also those that the catalogue does not show yet. */
+/** All products, also those that the catalogue does not show yet. Read again each time the picker opens. */
 export const pickableProductsQuery = (search: string) =>
   pageRead(
     ["pickable-products", search],
@@ -81,6 +81,7 @@ export const pickableProductsQuery = (search: string) =>
     { gcTime: 0 },
   );
 
+/** The products of the catalogue. Read again each time the picker opens. */
 export const catalogueProductsQuery = (search: string) =>
   pageRead(["catalogue-products", search], (call) => api.products.list(pickerPage(search), call), {
     gcTime: 0,

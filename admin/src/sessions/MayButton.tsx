@@ -32,7 +32,7 @@ export function ChangeButton<Answer>({
   after,
   failure,
   ...button
-}: Change<Answer> & MayButtonProps) {
+}: Change<Answer> & MayButtonProps & { pendingText: string }) {
   const change = useChange<void, Answer>({ send, refresh, done, after, failure });
   return <MayButton {...button} isPending={change.isPending} onPress={() => change.mutate()} />;
 }

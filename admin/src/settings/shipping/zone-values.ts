@@ -5,7 +5,7 @@ import { GRAMS, MONEY, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 
 /** Rates, methods and zones as people type them; `key` identifies a row while it is edited. */
-export type ZonesValues = ReturnType<typeof zonesValues>;
+type ZonesValues = ReturnType<typeof zonesValues>;
 export type ZoneValues = ZonesValues["zones"][number];
 export type MethodValues = ZoneValues["methods"][number];
 export type RateValues = MethodValues["rates"][number];
