@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, isOwnFront } from "./client-address.ts";
 
 const settings = { trustProxy: { hops: 0 }, internalToken: undefined };
 const countedAs = (peer: string) => clientAddress(new Request("http://shop.test"), peer, settings);
@@ -38,4 +38,10 @@ describe("the address for counting", () => {
     expect(forwarded("2001:db8:1:2::1")).toBe(forwarded("2001:db8:1:2::2"));
     expect(forwarded("2001:db8:1:2::1")).toBe(countedAs("2001:db8:1:2::3"));
   });
+});
+
+it("is no request of our own front without a token, also when the setting is empty", () => {
+  for (const internalToken of [undefined, ""]) {
+    expect(isOwnFront(new Request("http://shop.test"), { ...settings, internalToken })).toBe(false);
+  }
 });

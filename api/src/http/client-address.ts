@@ -63,8 +63,7 @@ function dotted(...groups: [string, string]): string {
 
 /** Whether our own front forwarded the request, which its token proves. */
 export const isOwnFront = (request: Request, { internalToken }: ProxySettings): boolean =>
-  internalToken !== undefined &&
-  isSameSecret(internalToken, request.headers.get(INTERNAL_TOKEN_HEADER) ?? "");
+  !!internalToken && isSameSecret(internalToken, request.headers.get(INTERNAL_TOKEN_HEADER) ?? "");
 
 /** The path at which a front asks for the list of published pages. */
 const PUBLISHED_PAGES_PATH = "/internal/published-pages";

@@ -57,7 +57,7 @@ const findUser = (deps: Dependencies, request: Request) =>
  * Checks that this admin, or this key, may make the call.
  * @throws Refusal 403
  */
-export function requireScope(user: SessionUser, call: Call): void {
+function requireScope(user: SessionUser, call: Call): void {
   if (user.key) {
     if (mayKey(user.key.scopes, call)) return;
     const wanted = keyScopesOf(call).join(" or ");

@@ -47,7 +47,7 @@ async function print(row: IssuedRow): Promise<Response> {
   return pdfAnswer(await drawInvoice(row), `${row.kind}-${row.number}.pdf`);
 }
 
-export const noInvoice = () =>
+const noInvoice = () =>
   new Refusal(
     "not-found",
     "no-invoice",

@@ -44,7 +44,7 @@ type Settings = Pick<Environment, "shippoApiToken" | "shippoEventsToken">;
  * The token in the address for tracking updates; null while labels are off. Without
  * SHIPPO_EVENTS_TOKEN it is derived from the API token, which it does not reveal.
  */
-export function eventsTokenOf({ shippoApiToken, shippoEventsToken }: Settings): string | null {
+function eventsTokenOf({ shippoApiToken, shippoEventsToken }: Settings): string | null {
   if (!shippoApiToken) return null;
   return (
     shippoEventsToken ??
@@ -52,7 +52,7 @@ export function eventsTokenOf({ shippoApiToken, shippoEventsToken }: Settings): 
   );
 }
 
-export function isEventsToken(settings: Settings, given: string): boolean {
+function isEventsToken(settings: Settings, given: string): boolean {
   const token = eventsTokenOf(settings);
   return token !== null && isSameSecret(token, given);
 }

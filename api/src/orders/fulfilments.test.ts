@@ -3,6 +3,7 @@ import type { StaffFulfilment } from "#shared/contracts/fulfilments.ts";
 import { blockPassedLots } from "../lots/block-passed-lots.ts";
 import { type LotShop, openLotShop } from "../testing/lot-shop.ts";
 import { aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
+import { order as placeOrder } from "../testing/shop-fixtures.ts";
 
 let shop: LotShop;
 let api: LotShop["api"];
@@ -72,6 +73,41 @@ describe("an order in two parcels", () => {
     for (const { id } of [first, second]) await step(id, "deliver");
     expect((await read(order.id)).shippingStatus).toBe("delivered");
     expect(await shop.stockOf(product.slug)).toBe(6);
+  });
+
+  it("shows its own items, parcels and lots in the customer's list, beside another order of the same product", async () => {
+    const { order, make, step, lot, product } = await paid();
+    const items = [{ productId: product.id, quantity: 2 }];
+    const other = (await placeOrder(api, order.customer, items)).body;
+    await pay(api, admin, other.id);
+    await step((await make(1)).body.id, "ship", { trackingNumber: "9400 1" });
+    await call("POST", `/orders/${other.id}/pack`);
+    const { body } = await api.request("GET", "/api/orders", { as: order.customer });
+    const { lotNumber } = lot;
+    expect(body).toMatchObject([
+      {
+        id: other.id,
+        items: [{ orderId: other.id, quantity: 2, lots: [{ lotNumber, quantity: 2 }] }],
+        fulfilments: [
+          {
+            orderId: other.id,
+            trackingNumber: null,
+            lines: [{ productName: product.name, quantity: 2, lots: [{ lotNumber, quantity: 2 }] }],
+          },
+        ],
+      },
+      {
+        id: order.id,
+        items: [{ orderId: order.id, quantity: 4, lots: [{ lotNumber, quantity: 1 }] }],
+        fulfilments: [
+          {
+            orderId: order.id,
+            trackingNumber: "9400 1",
+            lines: [{ productName: product.name, quantity: 1, lots: [{ lotNumber, quantity: 1 }] }],
+          },
+        ],
+      },
+    ]);
   });
 
   it("causes a mail for each, which says what is in it and whether more follows", async () => {

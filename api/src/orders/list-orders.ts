@@ -28,10 +28,26 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
     readPacked(db, ids),
     readPaymentHosts(db),
   ]);
+  const itemsOf = byOrder(items);
+  const allocationsOf = byOrder(packed.allocations);
+  const fulfilmentsOf = byOrder(packed.fulfilments);
+  const lotsOf = byOrder(packed.lots);
   return rows.map((row) => {
+    const { id } = row;
     const shown = { ...row, ...shownLinks(row, hosts) };
-    return withoutLabels(presentOrder(shown, items, accountIn(accounts, row), now(), packed));
+    const own = {
+      allocations: allocationsOf(id),
+      fulfilments: fulfilmentsOf(id),
+      lots: lotsOf(id),
+    };
+    return withoutLabels(presentOrder(shown, itemsOf(id), accountIn(accounts, row), now(), own));
   });
+}
+
+/** The rows of each order: an order is not searched for in the rows of 500 orders. */
+function byOrder<Row extends { orderId: string }>(rows: readonly Row[]) {
+  const groups = Map.groupBy(rows, ({ orderId }) => orderId);
+  return (id: string): readonly Row[] => groups.get(id) ?? [];
 }
 
 /**

@@ -50,7 +50,7 @@ export type QuoteCustomer = { firstName: string; lastName: string; email: string
 export const priced = () => ({
   subtotal: money("subtotal").notNull(),
   shipping: money("shipping").notNull(),
-  /** The method that was chosen; null when nothing ships there. */
+  /** The method that was chosen; null for a row from before the shop had methods. */
   shippingMethod: jsonb("shipping_method").$type<StoredShipping>(),
   tax: money("tax").notNull().default(0),
   taxLines: jsonb("tax_lines").$type<TaxLine[]>().notNull().default([]),
