@@ -14,7 +14,7 @@ import { nameWithSize } from "#shared/domain/families.ts";
 import { purityOf } from "#shared/domain/lot-words.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { declaredOf } from "../pick.ts";
+import { presentAs } from "../present-as.ts";
 import { presentTrace } from "../traces/present-trace.ts";
 import type { TraceRow } from "../traces/traces.queries.ts";
 import type { StoredDocument } from "./lot-documents.queries.ts";
@@ -33,16 +33,13 @@ export type WholeLot = {
 
 /** A lot in the form of the back-office's list. `tests` are its present results. */
 export function presentLotSummary(lot: LotRow, tests: readonly LotTest[]): LotSummary {
-  return declaredOf(lotSummary, {
+  return presentAs(lotSummary, {
     ...lot,
     productName: nameWithSize(lot.product),
     productSlug: lot.product.slug,
     purity: purityOf(tests),
     unitCost: lot.unitCost === null ? null : formatAmount(lot.unitCost),
     releasedBy: lot.releasedByName,
-    releasedAt: lot.releasedAt?.toISOString() ?? null,
-    createdAt: lot.createdAt.toISOString(),
-    updatedAt: lot.updatedAt.toISOString(),
   });
 }
 
@@ -79,9 +76,9 @@ export function presentPublicLot(
 ): PublicLot {
   const { lot, versions, documents, releasedAt, timeZone } = whole;
   const product = { ...lot.product, name: nameWithSize(lot.product) };
-  return declaredOf(publicLot, {
+  return presentAs(publicLot, {
     ...lot,
-    product: declaredOf(publicLot.shape.product, product),
+    product: presentAs(publicLot.shape.product, product),
     tests: presentTests(whole.tests, lot.testVersion),
     version: lot.testVersion,
     versions: versions.map(({ version, reason, createdAt }) => ({
@@ -91,15 +88,13 @@ export function presentPublicLot(
     })),
     documents: presentDocuments(lot.lotNumber, documents),
     traces: whole.traces.map(presentTrace),
-    releasedAt: releasedAt.toISOString(),
-    recalledAt: lot.recalledAt?.toISOString() ?? null,
-    updatedAt: lot.updatedAt.toISOString(),
+    releasedAt,
     timeZone,
   });
 }
 
 export const presentTests = (tests: readonly StoredTest[], version: number): LotTest[] =>
-  tests.filter((test) => test.version === version).map((test) => declaredOf(lotTest, test));
+  tests.filter((test) => test.version === version).map((test) => presentAs(lotTest, test));
 
 const presentDocuments = (lotNumber: string, documents: readonly StoredDocument[]): LotDocument[] =>
   documents.map((document) => presentDocument(lotNumber, document, documents));
@@ -114,11 +109,10 @@ export function presentDocument(
   const newer = all.find(
     ({ kind, version }) => kind === document.kind && version > document.version,
   );
-  return declaredOf(lotDocument, {
+  return presentAs(lotDocument, {
     ...document,
     url: `/api/lots/${lotNumber}/documents/${document.id}`,
     supersededBy: newer?.id ?? null,
-    createdAt: document.createdAt.toISOString(),
   });
 }
 

@@ -36,6 +36,8 @@ describe("a recall", () => {
       once.id,
       second.id,
     ]);
+    // The rows have more of the customer than the list declares.
+    expect(listed.body.orders[0]).not.toHaveProperty("customer");
     const body = { message: "Please send them back.\nWe pay.", reason: "Wrong counter-ion" };
     const [first, again] = await Promise.all([
       post(`/${lot.id}/recall`, body),

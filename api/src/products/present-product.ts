@@ -5,12 +5,12 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { pictureSize, type StoredPicture } from "#shared/domain/pictures.ts";
 import { tierLabel } from "#shared/domain/tiers.ts";
-import { declaredOf } from "../pick.ts";
+import { presentAs } from "../present-as.ts";
 import type { ProductRow } from "./products.queries.ts";
 
 /** The product for the API: amounts with two decimals, tiers with their labels, moments in ISO 8601. */
 export function presentProduct(row: ProductRow): Product {
-  return declaredOf(product, {
+  return presentAs(product, {
     ...row,
     price: formatAmount(row.priceCents),
     pictures: presentPictures(row.pictures),

@@ -43,7 +43,7 @@ export type NewProduct = ProductValues & Pick<StoredProduct, (typeof IDENTITY)[n
 
 const COLUMNS = getTableColumns(products);
 
-export const VALUE_NAMES = (Object.keys(COLUMNS) as (keyof StoredProduct)[]).filter(
+const VALUE_NAMES = (Object.keys(COLUMNS) as (keyof StoredProduct)[]).filter(
   (name) => !(NO_VALUES as readonly string[]).includes(name),
 ) as (keyof ProductValues)[];
 
