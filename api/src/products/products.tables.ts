@@ -196,8 +196,7 @@ export const products = pgTable(
 
 /**
  * The facts of a product's sequence, for searching. `source` is the input, `version` the version of
- * the computation. The worker computes missing and outdated rows, because the release before may
- * run at the same time and does not know this table.
+ * the computation. The worker computes missing rows, and those of an older computation.
  */
 export const productPeptides = pgTable(
   "product_peptides",
