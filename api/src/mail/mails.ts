@@ -143,7 +143,7 @@ export type OrderFacts = {
   ownWays?: string[];
 };
 
-/** What was received less what went back, what is to go back, and what did. */
+/** `paid` is what was received less refunds, `refundDue` what must still be refunded, `refunded` what was. */
 export type MoneyFacts = { paid: Cents; refundDue: Cents; refunded?: Cents };
 
 /** `amount` came now, `paid` in total, `due` is still open. */

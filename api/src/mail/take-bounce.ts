@@ -66,7 +66,7 @@ function spellingsOf(email: string): string[] {
   return [...new Set(domains.map((each) => `${local}@${each}`))];
 }
 
-/** Without control characters and those that turn the direction of a text around. */
+/** Without control characters, among them those that reverse the direction of a text. */
 function plainReason(reason: string): string {
   const plain = reason
     .slice(0, 10 * MAX_REASON)
