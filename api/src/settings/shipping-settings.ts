@@ -52,7 +52,7 @@ export const EDITED_ZONES: EditedSetting<ShippingZone[], ShippingZones> = {
   }),
 };
 
-/** The shipping rate of a shop that has only one: the first rate of the standard method. */
+/** The rate that is read and saved as one number: the first rate of the standard method. */
 export const EDITED_RATE: EditedSetting<ShippingZone[], { value: string }> = {
   ...ZONES,
   action: "shipping-rate-changed",
