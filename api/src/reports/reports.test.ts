@@ -353,8 +353,10 @@ describe("costs", () => {
   it("value the stock by lot, the oldest first", async () => {
     const product = await aStoredProduct(api, admin);
     const lot = await aReleasedLot(api, admin, product.id, { units: 4, unitCost: "2.25" });
-    await api.sql`UPDATE lots SET created_at = now() - interval '100 days' WHERE id = ${lot.id}`;
-    const answer = await read("by=stock");
+    // Half past midnight and a quarter to midnight in the shop's time zone. In UTC these days are 101 apart.
+    await api.sql`UPDATE lots SET created_at = '2026-08-22T04:30:00Z' WHERE id = ${lot.id}`;
+    const now = () => new Date("2026-12-01T04:45:00Z");
+    const answer = await readReport({ db: api.db, now }, { by: "stock" }, { seesCost: true });
     expect(answer.rows[0]).toMatchObject({
       label: lot.lotNumber,
       units: 4,
