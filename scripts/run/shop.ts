@@ -148,7 +148,7 @@ export async function startShop({
       finishRestore({ db, now, objects: openStorage(env.storage).objects }),
     );
     const admin = await step("Administrator", () =>
-      createFirstAdmin(databaseUrl, env, { isProduction }),
+      createFirstAdmin(databaseUrl, env, { isProduction, serves }),
     );
     const warnings = await withShopData(databaseUrl, env, async (deps) => {
       await requireSecretsKey(deps);
