@@ -858,7 +858,7 @@ CREATE TABLE "products" (
 	"wording" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"pending" jsonb,
 	"waits" boolean DEFAULT false NOT NULL,
-	"available" boolean GENERATED ALWAYS AS (in_stock AND stock_quantity > 0) STORED NOT NULL,
+	"available" boolean GENERATED ALWAYS AS (in_stock AND stock_quantity > 0 AND access IS DISTINCT FROM 'never') STORED NOT NULL,
 	"residue_count" integer,
 	"mass" double precision GENERATED ALWAYS AS (CASE WHEN molecular_weight ~ '^[0-9]{1,8}([.][0-9]{1,4})?$' THEN molecular_weight::float8 END) STORED,
 	"modifications" text[] GENERATED ALWAYS AS (array_remove(ARRAY[CASE WHEN n_terminus <> 'H' THEN nullif(n_terminus, '') END, CASE WHEN c_terminus <> 'OH' THEN nullif(c_terminus, '') END], NULL)) STORED NOT NULL,
@@ -1614,7 +1614,7 @@ CREATE INDEX "product_list_items_product" ON "product_list_items" USING btree ("
 CREATE UNIQUE INDEX "product_lists_one_name" ON "product_lists" USING btree ("user_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "product_peptides_monoisotopic" ON "product_peptides" USING btree ("monoisotopic_mass");--> statement-breakpoint
 CREATE INDEX "product_peptides_average" ON "product_peptides" USING btree ("average_mass");--> statement-breakpoint
-CREATE INDEX "products_families" ON "products" USING btree ("parent_product_id","available" DESC NULLS FIRST,"price","amount_mg","id","category_id","current_purity","residue_count","mass","modifications","storage");--> statement-breakpoint
+CREATE INDEX "products_families" ON "products" USING btree ("parent_product_id","available" DESC NULLS FIRST,"price","amount_mg","id","category_id","current_purity","residue_count","mass","modifications","storage","access");--> statement-breakpoint
 CREATE INDEX "products_by_price" ON "products" USING btree ("price",lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_by_price_per_mg" ON "products" USING btree ("price_per_mg",lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_by_length" ON "products" USING btree ("residue_count",lower("name"),"id");--> statement-breakpoint
