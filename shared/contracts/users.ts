@@ -31,11 +31,12 @@ export const adminUser = currentUser.omit({ address: true }).extend({
 export const adminUserPage = pageOf("users", adminUser);
 
 /** `newest` is the default; `name` begins with the last name. */
-export const USER_SORTS = ["newest", "oldest", "name", "email"] as const;
+export const ACCOUNT_SORTS = ["newest", "oldest", "name", "email"] as const;
 
-export const adminUsersQuery = z.object({
+/** A page of the users, and of the customers among them. */
+export const accountsQuery = z.object({
   search: text(200).optional(),
-  sortBy: z.enum(USER_SORTS).optional(),
+  sortBy: z.enum(ACCOUNT_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminUsers),
 });
 
@@ -72,7 +73,7 @@ export const updateUserBody = withAddressRules(
   }),
 );
 
-export type AdminUsersQuery = z.infer<typeof adminUsersQuery>;
+export type AccountsQuery = z.infer<typeof accountsQuery>;
 
 /** A user with orders is deactivated instead of deleted. */
 export const deletedUser = z.object({
