@@ -19,16 +19,25 @@ const recoveryPassword = newPassword
   .regex(/\p{Ll}/u, "Password must contain at least one lowercase letter")
   .regex(/\p{Nd}/u, "Password must contain at least one number");
 
-const registration = {
+export const profileBody = z.object({
   firstName: requiredText(100, "First name is required"),
   lastName: requiredText(100, "Last name is required"),
   email: emailAddress(),
-  password: newPassword,
   phone: text(40).nullish(),
+});
+
+/** What a registration and an admin's form of a user have in common. */
+export const personFields = {
+  ...profileBody.shape,
   street: requiredText(200, "Street address is required"),
   city: requiredText(100, "City is required"),
   state: regionText,
   zipCode: postalCode,
+};
+
+const registration = {
+  ...personFields,
+  password: newPassword,
   country: requiredText(60, "Country is required").default("United States"),
   acceptTerms: z.literal(true, { error: "You must accept the terms" }).optional(),
   confirmAge: z.literal(true, { error: "Age verification is required" }).optional(),
@@ -73,13 +82,6 @@ export const resetPasswordForm = z
 
 /** Uses the session or an address. The answer is the same in all cases. */
 export const resendVerificationBody = z.object({ email: emailAddress().optional() });
-
-export const profileBody = z.object({
-  firstName: requiredText(100, "First name is required"),
-  lastName: requiredText(100, "Last name is required"),
-  email: emailAddress(),
-  phone: text(40).nullish(),
-});
 
 export const profileAnswer = z.object({ message: z.string(), user: currentUser });
 

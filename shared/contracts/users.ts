@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { ADMIN_SCOPES } from "../domain/scopes.ts";
-import { newPassword } from "./accounts.ts";
-import { postalCode, regionText, withAddressRules } from "./addresses.ts";
+import { newPassword, personFields } from "./accounts.ts";
+import { withAddressRules } from "./addresses.ts";
 import {
   calendarDay,
-  emailAddress,
   oneLine,
   orNone,
   pageOf,
   pageQuery,
-  requiredText,
   text,
   timestamp,
   timestampInput,
@@ -41,17 +39,10 @@ export const accountsQuery = z.object({
 });
 
 const userFields = {
-  email: emailAddress(),
-  firstName: requiredText(100, "First name is required"),
-  lastName: requiredText(100, "Last name is required"),
+  ...personFields,
   role: z.enum(ROLES).default("customer"),
   /** The admin's scope. When omitted it stays; a new account gets `full`. */
   adminScope: z.enum(ADMIN_SCOPES, { error: "Must be full, packing or reading" }).nullish(),
-  phone: text(40).nullish(),
-  street: requiredText(200, "Street address is required"),
-  city: requiredText(100, "City is required"),
-  state: regionText,
-  zipCode: postalCode,
   country: text(60).default("United States"),
   /** Exempt customers pay no tax. Omitted members stay. */
   taxExempt: z.boolean().optional(),
