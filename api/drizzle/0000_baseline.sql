@@ -307,7 +307,6 @@ CREATE TABLE "institution_domains" (
 CREATE TABLE "institution_names" (
 	"ror_id" text NOT NULL,
 	"plain" text NOT NULL,
-	"is_acronym" boolean NOT NULL,
 	CONSTRAINT "institution_names_ror_id_plain_pk" PRIMARY KEY("ror_id","plain")
 );
 --> statement-breakpoint
@@ -716,7 +715,6 @@ CREATE TABLE "passkeys" (
 	"public_key" text NOT NULL,
 	"counter" bigint DEFAULT 0 NOT NULL,
 	"transports" text[] DEFAULT '{}'::text[] NOT NULL,
-	"is_synced" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"last_used_at" timestamp (3) with time zone
 );
