@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { amountInput, requiredText, text, wholeQuantity } from "./common.ts";
-import { product, productForm, warnings } from "./products.ts";
+import { amountInput, requiredText, text, warnings, wholeQuantity } from "./common.ts";
+import { product, productForm } from "./products.ts";
 
 /** A family and its members, for the seller. */
 export const family = z.object({

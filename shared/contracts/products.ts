@@ -17,6 +17,7 @@ import {
   text,
   timestamp,
   timestampInput,
+  warnings,
   wholeQuantity,
 } from "./common.ts";
 import { currentLot } from "./lots.ts";
@@ -166,11 +167,6 @@ export const productPage = pageOf("products", listedProduct).extend({
   facets: facets.optional(),
   notice: z.string().optional(),
 });
-
-/** Hints for the admin; the product is saved in spite of them. */
-export const warnings = z
-  .array(z.object({ field: z.string(), message: z.string() }))
-  .meta({ description: "What does not fit together, with the likely cause; never a refusal" });
 
 /** A saved product, with warnings when its sequence contradicts the stated mass, and with places of its texts. */
 export const savedProduct = product.extend({ warnings, wording });

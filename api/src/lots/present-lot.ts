@@ -4,7 +4,6 @@ import {
   type Lot,
   type LotSummary,
   type LotTest,
-  type LotWarning,
   lotSummary,
   lotTest,
   type PublicLot,
@@ -28,7 +27,7 @@ export type WholeLot = {
   versions: ResultVersion[];
   documents: StoredDocument[];
   movements: MovementRow[];
-  warnings: LotWarning[];
+  warnings: Lot["warnings"];
 };
 
 /** A lot in the form of the back-office's list. `tests` are its present results. */
@@ -36,7 +35,6 @@ export function presentLotSummary(lot: LotRow, tests: readonly LotTest[]): LotSu
   return presentAs(lotSummary, {
     ...lot,
     productName: nameWithSize(lot.product),
-    productSlug: lot.product.slug,
     purity: purityOf(tests),
     unitCost: lot.unitCost === null ? null : formatAmount(lot.unitCost),
     releasedBy: lot.releasedByName,
