@@ -4,7 +4,6 @@ import { product, productForm } from "./products.ts";
 
 /** A family and its members, for the seller. */
 export const family = z.object({
-  parentProductId: z.string(),
   members: z.array(product).meta({ description: "By amount, then by value" }),
 });
 
@@ -57,7 +56,6 @@ export const familyQuery = z.object({ dryRun: z.enum(["true", "false"]).optional
 
 /** What a change of a family changes, member by member. With `dryRun` nothing is stored. */
 export const familyChange = z.object({
-  parentProductId: z.string(),
   dryRun: z.boolean(),
   members: z.array(
     z.object({

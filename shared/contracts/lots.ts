@@ -232,9 +232,7 @@ export const lotSummary = z.object({
 export const lot = lotSummary.extend({
   tests: z.array(lotTest),
   version: z.number().int(),
-  versions: z.array(
-    resultVersion.extend({ actor: z.string().nullable(), tests: z.array(lotTest) }),
-  ),
+  versions: z.array(resultVersion.extend({ tests: z.array(lotTest) })),
   documents: z.array(lotDocument),
   /** The newest 200, the newest first. */
   movements: z.array(lotMovement),
@@ -243,7 +241,6 @@ export const lot = lotSummary.extend({
   /** Why it was last blocked or recalled. */
   stateReason: z.string().nullable(),
   recallMessage: z.string().nullable(),
-  recalledAt: timestamp.nullable(),
   /** Whether its public page exists: it was released at least once. */
   published: z.boolean(),
   warnings,

@@ -279,11 +279,7 @@ export const adminProductsQuery = z.object({
 });
 
 /** An uploaded picture, re-encoded. The client saves `imageUrl` with the product. */
-export const uploadedPicture = z.object({
-  imageUrl: z.string(),
-  width: z.number(),
-  height: z.number(),
-});
+export const uploadedPicture = z.object({ imageUrl: z.string() });
 
 export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;

@@ -58,7 +58,6 @@ export function presentLot(whole: WholeLot): Lot {
     releaseReason: lot.releaseReason,
     stateReason: lot.stateReason,
     recallMessage: lot.recallMessage,
-    recalledAt: lot.recalledAt?.toISOString() ?? null,
     published: lot.releasedAt !== null,
     warnings,
   };
@@ -79,11 +78,7 @@ export function presentPublicLot(
     product: presentAs(publicLot.shape.product, product),
     tests: presentTests(whole.tests, lot.testVersion),
     version: lot.testVersion,
-    versions: versions.map(({ version, reason, createdAt }) => ({
-      version,
-      reason,
-      createdAt: createdAt.toISOString(),
-    })),
+    versions: versions.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
     documents: presentDocuments(lot.lotNumber, documents),
     traces: whole.traces.map(presentTrace),
     releasedAt,
