@@ -750,19 +750,23 @@ CREATE TABLE "payments" (
 	"reference" text,
 	"statement_line_id" text,
 	"note" text,
+	"return_id" text,
 	"by_status" boolean DEFAULT false NOT NULL,
 	"reverses" text,
 	"actor_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "payments_kind_known" CHECK ("payments"."kind" IN ('payment', 'refund', 'write-off', 'reversal')),
+	CONSTRAINT "payments_kind_known" CHECK ("payments"."kind" IN ('payment', 'refund', 'write-off', 'credit', 'reversal')),
 	CONSTRAINT "payments_method_known" CHECK ("payments"."method" IN ('paypal', 'venmo', 'cash-app', 'zelle', 'other')),
 	CONSTRAINT "payments_amount_range" CHECK ("payments"."amount" BETWEEN 0.01 AND 99999999.99),
 	CONSTRAINT "payments_reversal_reverses" CHECK (("payments"."kind" = 'reversal') = ("payments"."reverses" IS NOT NULL)),
 	CONSTRAINT "payments_paid_change_of_kind" CHECK (CASE "payments"."kind" WHEN 'payment' THEN "payments"."paid_change" = "payments"."amount"
         WHEN 'refund' THEN "payments"."paid_change" = -"payments"."amount" WHEN 'write-off' THEN "payments"."paid_change" = 0
-        ELSE abs("payments"."paid_change") IN (0, "payments"."amount") END),
+        WHEN 'credit' THEN "payments"."paid_change" = 0 ELSE abs("payments"."paid_change") IN (0, "payments"."amount") END),
 	CONSTRAINT "payments_credited_of_kind" CHECK (CASE "payments"."kind" WHEN 'refund' THEN "payments"."credited" IS NOT NULL AND "payments"."credited" BETWEEN 0 AND "payments"."amount"
-        WHEN 'payment' THEN coalesce("payments"."credited", -0.01) < 0 ELSE "payments"."credited" IS NULL END)
+        WHEN 'payment' THEN coalesce("payments"."credited", -0.01) < 0
+        WHEN 'credit' THEN "payments"."credited" IS NOT NULL AND "payments"."credited" = "payments"."amount" ELSE "payments"."credited" IS NULL END),
+	CONSTRAINT "payments_return_of_kind" CHECK (CASE "payments"."kind" WHEN 'credit' THEN "payments"."return_id" IS NOT NULL WHEN 'refund' THEN TRUE
+        ELSE "payments"."return_id" IS NULL END)
 );
 --> statement-breakpoint
 CREATE TABLE "product_documents" (
@@ -967,6 +971,7 @@ CREATE TABLE "returns" (
 	"note" text,
 	"message" text,
 	"refund" numeric(10, 2),
+	"credit" numeric(10, 2),
 	"decided_at" timestamp (3) with time zone,
 	"received_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
@@ -976,8 +981,9 @@ CREATE TABLE "returns" (
 	CONSTRAINT "returns_state_known" CHECK ("returns"."state" IN ('requested', 'approved', 'refused', 'received', 'closed')),
 	CONSTRAINT "returns_decided_at" CHECK (("returns"."state" = 'requested') = ("returns"."decided_at" IS NULL)),
 	CONSTRAINT "returns_received_at" CHECK (("returns"."state" IN ('received', 'closed')) = ("returns"."received_at" IS NOT NULL)),
-	CONSTRAINT "returns_closed_at" CHECK (("returns"."state" = 'closed') = ("returns"."closed_at" IS NOT NULL AND "returns"."refund" IS NOT NULL)),
-	CONSTRAINT "returns_refund_range" CHECK ("returns"."refund" BETWEEN 0 AND 99999999.99)
+	CONSTRAINT "returns_closed_at" CHECK (("returns"."state" = 'closed') = ("returns"."closed_at" IS NOT NULL AND "returns"."refund" IS NOT NULL AND "returns"."credit" IS NOT NULL)),
+	CONSTRAINT "returns_refund_range" CHECK ("returns"."refund" BETWEEN 0 AND 99999999.99),
+	CONSTRAINT "returns_credit_range" CHECK ("returns"."credit" BETWEEN 0 AND 99999999.99)
 );
 --> statement-breakpoint
 CREATE TABLE "sales_changes" (
@@ -1433,6 +1439,7 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "password_reset_tokens" ADD CONSTRAINT "password_reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_reverses_payments_id_fk" FOREIGN KEY ("reverses") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_documents" ADD CONSTRAINT "product_documents_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1601,6 +1608,7 @@ CREATE UNIQUE INDEX "payment_sources_name" ON "payment_sources" USING btree (low
 CREATE UNIQUE INDEX "payments_reversed_once" ON "payments" USING btree ("reverses") WHERE "payments"."reverses" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_actor" ON "payments" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "payments_return" ON "payments" USING btree ("return_id") WHERE "payments"."return_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("received_on","id","method","kind","paid_change");--> statement-breakpoint
 CREATE INDEX "payments_amount" ON "payments" USING btree ("amount","id");--> statement-breakpoint
 CREATE INDEX "payments_statement_line" ON "payments" USING btree ("statement_line_id");--> statement-breakpoint

@@ -213,10 +213,11 @@ beforeAll(async () => {
       END LOOP;
     END $$`;
   await sql`
-    INSERT INTO returns (id, order_id, number, state, by_customer, decided_at, received_at, closed_at, refund, created_at)
+    INSERT INTO returns (id, order_id, number, state, by_customer, decided_at, received_at, closed_at, refund, credit, created_at)
     SELECT 'return-' || lpad(n::text, 5, '0'), 'order-' || lpad(n::text, 8, '0'), 1, state, n % 2 = 0,
       CASE WHEN state <> 'requested' THEN now() END, CASE WHEN state IN ('received', 'closed') THEN now() END,
       CASE WHEN state = 'closed' THEN now() END, CASE WHEN state = 'closed' THEN 5 END,
+      CASE WHEN state = 'closed' THEN 0 END,
       timestamptz '2026-10-01T00:00:00Z' + (n / 4) * interval '1 hour'
     FROM generate_series(1, 430) AS n,
       LATERAL (SELECT (array['requested', 'approved', 'refused', 'received', 'closed'])[1 + n % 5] AS state) AS s`;
