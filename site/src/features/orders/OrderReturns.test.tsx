@@ -37,7 +37,14 @@ function answering(list: object, answer: (bodies: unknown[]) => Response) {
 const requestedFor = (order: ReturnType<typeof shipped>) => ({
   ...{ id: "r", orderId: order.id, orderNumber: order.orderNumber, number: 1 },
   ...{ state: "requested", byCustomer: true, lines: [], note: null, message: null },
-  ...{ refundDue: "0.00", refund: null, requestedAt: UNTIL, decidedAt: null },
+  ...{
+    refundDue: "0.00",
+    refund: null,
+    creditDue: "0.00",
+    credit: null,
+    requestedAt: UNTIL,
+    decidedAt: null,
+  },
   ...{ receivedAt: null, closedAt: null },
 });
 
