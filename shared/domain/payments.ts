@@ -5,7 +5,7 @@
 
 import { type Cents, formatUsd, parseAmount, parseSignedAmount } from "./money.ts";
 import { hasLeft } from "./order-life.ts";
-import type { OrderStatus } from "./orders.ts";
+import { isPaidStatus, type OrderStatus } from "./orders.ts";
 
 /** The kinds of entries; a reversal cancels one other entry. */
 export const ENTRY_KINDS = ["payment", "refund", "write-off", "reversal"] as const;
@@ -126,8 +126,7 @@ export function creditedBy(
 ): Cents | null {
   if (kind === "refund") {
     if (isReturn) return Math.min(amount, priceNow(before));
-    const isSold = status === "processing" || status === "completed";
-    return isSold ? Math.max(amount - overpaid(before), 0) : 0;
+    return isPaidStatus(status) ? Math.max(amount - overpaid(before), 0) : 0;
   }
   const isOff = before.paymentState === "refunded" && openAmount(before) === 0;
   const isTaken = status !== "cancelled" || isRevived;

@@ -1,5 +1,5 @@
 import { hasAllLeft } from "#shared/domain/order-life.ts";
-import { deadlineOf } from "#shared/domain/orders.ts";
+import { deadlineOf, isPaidStatus } from "#shared/domain/orders.ts";
 import { amountDue, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import {
@@ -113,7 +113,7 @@ async function tellCustomer(
   return withdrawn;
 }
 
-const isPaid = ({ status }: ToldFacts) => status === "processing" || status === "completed";
+const isPaid = ({ status }: ToldFacts) => isPaidStatus(status);
 
 /** The email that leads from what the customer knows to what is true; null when nothing is new. */
 function customerMail(told: ToldFacts, now: ToldFacts, mayCorrect: boolean) {
@@ -166,7 +166,7 @@ export async function tellOfMoney(
   { order, account }: OrderWithAccount,
   { entry, actor, now }: { entry: Entry | undefined; actor: StatusActor; now: Date },
 ): Promise<void> {
-  const wasPaid = before.status === "processing" || before.status === "completed";
+  const wasPaid = isPaid(before);
   const isPart = amountDue(order.status, account) > 0;
   if (!isPart && !wasPaid) return;
   if (!isPart && refundDue(order.status, account) === 0) {
