@@ -1,11 +1,11 @@
 import pLimit from "p-limit";
 import { dayIn } from "#shared/domain/local-time.ts";
-import { isGone, isLive } from "#shared/domain/order-life.ts";
+import { isLive } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { fetchLabel, LabelUnreadable } from "../carrier/fetch-label.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
-import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
+import { labelStateOf } from "../fulfilments/label-fingerprint.ts";
 import { findLivePurchases } from "../fulfilments/labels.queries.ts";
 import { labelNotUsable } from "../orders/orders.errors.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
@@ -58,8 +58,8 @@ async function requireCurrent(conn: Connection, parcels: readonly Parcel[]): Pro
   const ids = parcels.map(({ fulfilment }) => fulfilment.id);
   for (const label of await findLivePurchases(conn, ids)) {
     const parcel = parcels.find(({ fulfilment }) => fulfilment.id === label.fulfilmentId);
-    if (!parcel || isGone(parcel.fulfilment) || label.state !== "bought") continue;
-    if (label.fingerprint === labelFingerprint(parcel.life.order, parcel.fulfilment)) continue;
+    if (!parcel || labelStateOf(parcel.life.order, parcel.fulfilment, label) !== "outdated")
+      continue;
     const { reason, message } = labelNotUsable("outdated");
     throw conflict(reason, `${numberOf(parcel)}: ${message}`);
   }
