@@ -1,4 +1,4 @@
-import type { Shipment } from "#shared/contracts/orders.ts";
+import type { Shipment } from "#shared/contracts/fulfilments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
 import { labelStateOf } from "../fulfilments/label-fingerprint.ts";
