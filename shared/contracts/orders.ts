@@ -24,7 +24,7 @@ import { institution, poNumber } from "./saved-quotes.ts";
 export const orderItem = z.object({
   id: z.string(),
   orderId: z.string(),
-  productId: z.string().nullable(),
+  productId: z.string(),
   productName: z.string(),
   productPrice: amount,
   quantity: z.number().int(),

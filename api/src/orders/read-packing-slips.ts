@@ -28,7 +28,7 @@ export async function readPackingSlips(
     return {
       ...order,
       items: order.items.map((item) => {
-        const product = products.get(item.productId ?? "");
+        const product = products.get(item.productId);
         return {
           ...item,
           casNumber: product?.casNumber ?? null,
