@@ -102,7 +102,7 @@ export const minifyInlineScripts: Plugin = {
   apply: "build",
   enforce: "post",
   transform: {
-    filter: { id: /\/client\/(before-first-paint|failed-parts)\.ts$/ },
+    filter: { id: /\/client\/(before-first-paint|failed-parts|footer-categories)\.ts$/ },
     handler: (code, id) => minifySync(id, code, { module: true }).code,
   },
 };

@@ -90,12 +90,20 @@ const RETURNABLE = {
 const RETURN: StaffReturn = {
   ...{ id: "r", orderId: "o", orderNumber: "0C9A7E21", number: 1, state: "received" as const },
   ...{ byCustomer: true, note: null, message: null, refundDue: "20.00", refund: null },
+  ...{ creditDue: "10.00", credit: null, due: "10.00" },
   paid: "75.00",
   lines: [{ orderItemId: "i", productName: "Bradykinin", quantity: 1e9, reason: "", received: 0 }],
   ...{ requestedAt: UPDATED_AT, decidedAt: UPDATED_AT, receivedAt: null, closedAt: null },
   ...{ customerName: "Ada Byron", email: "ada@example.com", units: [] },
   expected: [
-    { orderItemId: "i", lotId: "l", lotNumber: "BK-2611", lotState: "released", quantity: 1e9 },
+    {
+      orderItemId: "i",
+      lotId: "l",
+      lotNumber: "BK-2611",
+      lotState: "released",
+      mayRestock: true,
+      quantity: 1e9,
+    },
   ],
 };
 const RULES = {
@@ -341,7 +349,10 @@ const FIELDS: Field[] = [
     "returns/CloseReturnDialog.tsx",
     <CloseReturnDialog row={RETURN} onClose={nothing} />,
     () => vi.spyOn(api.admin.returns, "close") as Mock,
-    [[/^Refund/, "money", ([, body]) => body.refund]],
+    [
+      [/^Refund/, "money", ([, body]) => body.refund],
+      [/^Taken off what is due/, "money", ([, body]) => body.credit],
+    ],
   ),
   ...fieldsOf(
     "statements/LineDialog.tsx",

@@ -140,7 +140,7 @@ function show(shown: ReactElement) {
   const content = isDialog ? (
     { ...shown, props: { ...(shown.props as object), onClose: close } }
   ) : (
-    <Dialog title="Around it" isOpen onOpenChange={close}>
+    <Dialog title="Around it" onClose={close}>
       {shown}
     </Dialog>
   );

@@ -307,7 +307,6 @@ CREATE TABLE "institution_domains" (
 CREATE TABLE "institution_names" (
 	"ror_id" text NOT NULL,
 	"plain" text NOT NULL,
-	"is_acronym" boolean NOT NULL,
 	CONSTRAINT "institution_names_ror_id_plain_pk" PRIMARY KEY("ror_id","plain")
 );
 --> statement-breakpoint
@@ -716,7 +715,6 @@ CREATE TABLE "passkeys" (
 	"public_key" text NOT NULL,
 	"counter" bigint DEFAULT 0 NOT NULL,
 	"transports" text[] DEFAULT '{}'::text[] NOT NULL,
-	"is_synced" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"last_used_at" timestamp (3) with time zone
 );
@@ -752,19 +750,23 @@ CREATE TABLE "payments" (
 	"reference" text,
 	"statement_line_id" text,
 	"note" text,
+	"return_id" text,
 	"by_status" boolean DEFAULT false NOT NULL,
 	"reverses" text,
 	"actor_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "payments_kind_known" CHECK ("payments"."kind" IN ('payment', 'refund', 'write-off', 'reversal')),
+	CONSTRAINT "payments_kind_known" CHECK ("payments"."kind" IN ('payment', 'refund', 'write-off', 'credit', 'reversal')),
 	CONSTRAINT "payments_method_known" CHECK ("payments"."method" IN ('paypal', 'venmo', 'cash-app', 'zelle', 'other')),
 	CONSTRAINT "payments_amount_range" CHECK ("payments"."amount" BETWEEN 0.01 AND 99999999.99),
 	CONSTRAINT "payments_reversal_reverses" CHECK (("payments"."kind" = 'reversal') = ("payments"."reverses" IS NOT NULL)),
 	CONSTRAINT "payments_paid_change_of_kind" CHECK (CASE "payments"."kind" WHEN 'payment' THEN "payments"."paid_change" = "payments"."amount"
         WHEN 'refund' THEN "payments"."paid_change" = -"payments"."amount" WHEN 'write-off' THEN "payments"."paid_change" = 0
-        ELSE abs("payments"."paid_change") IN (0, "payments"."amount") END),
+        WHEN 'credit' THEN "payments"."paid_change" = 0 ELSE abs("payments"."paid_change") IN (0, "payments"."amount") END),
 	CONSTRAINT "payments_credited_of_kind" CHECK (CASE "payments"."kind" WHEN 'refund' THEN "payments"."credited" IS NOT NULL AND "payments"."credited" BETWEEN 0 AND "payments"."amount"
-        WHEN 'payment' THEN coalesce("payments"."credited", -0.01) < 0 ELSE "payments"."credited" IS NULL END)
+        WHEN 'payment' THEN coalesce("payments"."credited", -0.01) < 0
+        WHEN 'credit' THEN "payments"."credited" IS NOT NULL AND "payments"."credited" = "payments"."amount" ELSE "payments"."credited" IS NULL END),
+	CONSTRAINT "payments_return_of_kind" CHECK (CASE "payments"."kind" WHEN 'credit' THEN "payments"."return_id" IS NOT NULL WHEN 'refund' THEN TRUE
+        ELSE "payments"."return_id" IS NULL END)
 );
 --> statement-breakpoint
 CREATE TABLE "product_documents" (
@@ -858,7 +860,7 @@ CREATE TABLE "products" (
 	"wording" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"pending" jsonb,
 	"waits" boolean DEFAULT false NOT NULL,
-	"available" boolean GENERATED ALWAYS AS (in_stock AND stock_quantity > 0) STORED NOT NULL,
+	"available" boolean GENERATED ALWAYS AS (in_stock AND stock_quantity > 0 AND access IS DISTINCT FROM 'never') STORED NOT NULL,
 	"residue_count" integer,
 	"mass" double precision GENERATED ALWAYS AS (CASE WHEN molecular_weight ~ '^[0-9]{1,8}([.][0-9]{1,4})?$' THEN molecular_weight::float8 END) STORED,
 	"modifications" text[] GENERATED ALWAYS AS (array_remove(ARRAY[CASE WHEN n_terminus <> 'H' THEN nullif(n_terminus, '') END, CASE WHEN c_terminus <> 'OH' THEN nullif(c_terminus, '') END], NULL)) STORED NOT NULL,
@@ -969,6 +971,7 @@ CREATE TABLE "returns" (
 	"note" text,
 	"message" text,
 	"refund" numeric(10, 2),
+	"credit" numeric(10, 2),
 	"decided_at" timestamp (3) with time zone,
 	"received_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
@@ -978,8 +981,9 @@ CREATE TABLE "returns" (
 	CONSTRAINT "returns_state_known" CHECK ("returns"."state" IN ('requested', 'approved', 'refused', 'received', 'closed')),
 	CONSTRAINT "returns_decided_at" CHECK (("returns"."state" = 'requested') = ("returns"."decided_at" IS NULL)),
 	CONSTRAINT "returns_received_at" CHECK (("returns"."state" IN ('received', 'closed')) = ("returns"."received_at" IS NOT NULL)),
-	CONSTRAINT "returns_closed_at" CHECK (("returns"."state" = 'closed') = ("returns"."closed_at" IS NOT NULL AND "returns"."refund" IS NOT NULL)),
-	CONSTRAINT "returns_refund_range" CHECK ("returns"."refund" BETWEEN 0 AND 99999999.99)
+	CONSTRAINT "returns_closed_at" CHECK (("returns"."state" = 'closed') = ("returns"."closed_at" IS NOT NULL AND "returns"."refund" IS NOT NULL AND "returns"."credit" IS NOT NULL)),
+	CONSTRAINT "returns_refund_range" CHECK ("returns"."refund" BETWEEN 0 AND 99999999.99),
+	CONSTRAINT "returns_credit_range" CHECK ("returns"."credit" BETWEEN 0 AND 99999999.99)
 );
 --> statement-breakpoint
 CREATE TABLE "sales_changes" (
@@ -1435,6 +1439,7 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "password_reset_tokens" ADD CONSTRAINT "password_reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_reverses_payments_id_fk" FOREIGN KEY ("reverses") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_documents" ADD CONSTRAINT "product_documents_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1603,6 +1608,7 @@ CREATE UNIQUE INDEX "payment_sources_name" ON "payment_sources" USING btree (low
 CREATE UNIQUE INDEX "payments_reversed_once" ON "payments" USING btree ("reverses") WHERE "payments"."reverses" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_actor" ON "payments" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "payments_return" ON "payments" USING btree ("return_id") WHERE "payments"."return_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("received_on","id","method","kind","paid_change");--> statement-breakpoint
 CREATE INDEX "payments_amount" ON "payments" USING btree ("amount","id");--> statement-breakpoint
 CREATE INDEX "payments_statement_line" ON "payments" USING btree ("statement_line_id");--> statement-breakpoint
@@ -1614,7 +1620,7 @@ CREATE INDEX "product_list_items_product" ON "product_list_items" USING btree ("
 CREATE UNIQUE INDEX "product_lists_one_name" ON "product_lists" USING btree ("user_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "product_peptides_monoisotopic" ON "product_peptides" USING btree ("monoisotopic_mass");--> statement-breakpoint
 CREATE INDEX "product_peptides_average" ON "product_peptides" USING btree ("average_mass");--> statement-breakpoint
-CREATE INDEX "products_families" ON "products" USING btree ("parent_product_id","available" DESC NULLS FIRST,"price","amount_mg","id","category_id","current_purity","residue_count","mass","modifications","storage");--> statement-breakpoint
+CREATE INDEX "products_families" ON "products" USING btree ("parent_product_id","available" DESC NULLS FIRST,"price","amount_mg","id","category_id","current_purity","residue_count","mass","modifications","storage","access");--> statement-breakpoint
 CREATE INDEX "products_by_price" ON "products" USING btree ("price",lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_by_price_per_mg" ON "products" USING btree ("price_per_mg",lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_by_length" ON "products" USING btree ("residue_count",lower("name"),"id");--> statement-breakpoint

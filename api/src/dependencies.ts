@@ -13,6 +13,7 @@ import { addressOf, isOwnFront } from "./http/client-address.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { takeTurns } from "./limits/take-turns.ts";
 import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords/passwords.ts";
+import { reopenReturn } from "./returns/reopen-return.ts";
 import { createSessionUses, type SessionUses } from "./sessions/session-uses.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 
@@ -54,6 +55,8 @@ export type Dependencies = {
   forgetOtherProofs: typeof forgetOtherProofs;
   /** Addresses must not import `accounts`. */
   writeAddressOfUser: typeof writeAddressOfUser;
+  /** Orders must not import `returns`. */
+  reopenReturn: typeof reopenReturn;
 };
 
 /** What most use cases need. */
@@ -89,5 +92,6 @@ export function createDependencies(
     listWorkingKeysOf,
     forgetOtherProofs,
     writeAddressOfUser,
+    reopenReturn,
   };
 }

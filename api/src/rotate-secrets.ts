@@ -116,9 +116,7 @@ async function encryptAll({ db, env, onStep = () => {} }: Rotation): Promise<num
 
 async function countLeft(conn: Connection, keyId: string): Promise<number> {
   let left = 0;
-  for (const { findToRotate } of KINDS) {
-    left += (await findToRotate(conn, { keyId, after: "", limit: 1_000_000 })).length;
-  }
+  for (const { countForeign } of KINDS) left += await countForeign(conn, [keyId]);
   return left;
 }
 

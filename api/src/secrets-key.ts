@@ -1,5 +1,5 @@
 import { recordActivity } from "./activity/activity.queries.ts";
-import { countForeignDocuments } from "./buyers/applications.queries.ts";
+import { documentKeys } from "./buyers/applications.queries.ts";
 import { deleteForeignDocuments } from "./buyers/delete-documents.ts";
 import { commandLine } from "./command-line.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -7,11 +7,7 @@ import type { Encryption } from "./encryption.ts";
 import { announce } from "./factors/change-factors.ts";
 import { countForeignTotp, deleteForeignTotp } from "./factors/factors.queries.ts";
 import { drawWebhookSecret, sealWebhookSecret } from "./webhooks/webhook-secrets.ts";
-import {
-  countForeignSecrets,
-  lockForeignWebhooks,
-  updateWebhook,
-} from "./webhooks/webhooks.queries.ts";
+import { lockForeignWebhooks, updateWebhook, webhookSecrets } from "./webhooks/webhooks.queries.ts";
 
 type KeyDeps = Pick<Dependencies, "db"> & { encryption: Encryption };
 
@@ -20,10 +16,11 @@ type Secrets = { apps: number; webhooks: number; documents: number };
 
 /** Counts the stored secrets that this process cannot decrypt, because another key encrypted them. */
 export async function countUnreadableSecrets({ db, encryption }: KeyDeps): Promise<Secrets> {
+  const keyIds = encryption.keyIds();
   const [apps, webhooks, documents] = await Promise.all([
-    countForeignTotp(db, encryption.keyIds()),
-    countForeignSecrets(db, encryption),
-    countForeignDocuments(db, encryption.keyIds()),
+    countForeignTotp(db, keyIds),
+    webhookSecrets.countForeign(db, keyIds),
+    documentKeys.countForeign(db, keyIds),
   ]);
   return { apps, webhooks, documents };
 }

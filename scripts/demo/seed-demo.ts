@@ -13,7 +13,10 @@ import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts
 import { CATEGORIES, type DemoProduct, demoCatalogue, labelOf } from "./catalogue.ts";
 import { drawLabel, drawProduct } from "./pictures/draw-product.ts";
 
-type Context = Pick<Dependencies, "db" | "now" | "objects">;
+type Context = Pick<Dependencies, "db" | "now">;
+
+/** The pictures of each product of the demo, by its name. */
+export type DemoPictures = ReadonlyMap<string, StoredPicture[]>;
 
 /** Pictures drawn in parallel: each uses one processor. */
 const DRAWN_AT_ONCE = 4;
@@ -25,17 +28,15 @@ const DRAWN_AT_ONCE = 4;
 export async function seedDemo(
   context: Context,
   adminId: string,
-  onProgress: (done: number, total: number) => void = () => {},
+  pictures: DemoPictures,
 ): Promise<number> {
   const catalogue = demoCatalogue();
-  const pictures = await drawPictures(catalogue, context.objects, onProgress);
   const named = { ...CATEGORIES, [RECEPTOR_LIGANDS.name]: RECEPTOR_LIGANDS.description };
   const categories = Object.entries(named).map(([name, description]) => ({
     name,
     slug: slugify(name),
     description,
   }));
-  // A start that was killed before the first product has left them.
   const categoryIds = await addMissingCategories(context.db, categories);
   await groupCategories(context, adminId, categoryIds);
   for (const { sizes = [], ...product } of catalogue) {
@@ -116,11 +117,12 @@ const COUPONS = [
   },
 ] as const;
 
-async function drawPictures(
-  catalogue: readonly DemoProduct[],
+/** Draws all pictures, before anything is written: they take seconds. Those of a killed start are drawn again. */
+export async function drawDemoPictures(
   pictures: ObjectStore,
   onProgress: (done: number, total: number) => void,
-): Promise<Map<string, StoredPicture[]>> {
+): Promise<DemoPictures> {
+  const catalogue: readonly DemoProduct[] = demoCatalogue();
   const drawn = new Map<string, StoredPicture[]>();
   const waiting = [...catalogue];
   async function drawNext(): Promise<void> {

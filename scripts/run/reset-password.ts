@@ -1,6 +1,7 @@
 /**
  * `npm run reset-password -- EMAIL`: prints a link with which the account's owner chooses a new
- * password, valid for one hour. For an administrator who forgot it while no email arrives.
+ * password, valid for one hour. For an administrator who forgot it while no email arrives. The link has the address of
+ * SITE_URL, or the one under which the shop was last started.
  */
 
 import { normalizeEmail } from "#shared/domain/emails.ts";
@@ -9,6 +10,7 @@ import { drawResetToken } from "../../api/src/accounts/draw-tokens.ts";
 import { recordActivity } from "../../api/src/activity/activity.queries.ts";
 import { commandLine } from "../../api/src/command-line.ts";
 import { SettingsError } from "../../api/src/env.ts";
+import { findServedRelease } from "../../api/src/publishing/releases.queries.ts";
 import { runTask } from "./open-database.ts";
 import { withShopData } from "./shop-data.ts";
 
@@ -17,8 +19,8 @@ const [email] = process.argv.slice(2);
 await runTask("reset-password", async ({ url }, env) => {
   if (!email)
     throw new SettingsError([`Name the account: ${commandLine("reset-password", "EMAIL")}`]);
-  const token = await withShopData(url, env, async ({ db }) =>
-    db.transaction(async (tx) => {
+  const { token, siteUrl } = await withShopData(url, env, async ({ db }) => ({
+    token: await db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, normalizeEmail(email));
       const drawn = user && (await drawResetToken(tx, user.id));
       if (!drawn) return null;
@@ -31,9 +33,15 @@ await runTask("reset-password", async ({ url }, env) => {
       });
       return drawn;
     }),
-  );
+    siteUrl: process.env.SITE_URL ? env.siteUrl : (await findServedRelease(db))?.siteUrl,
+  }));
   if (!token) throw new SettingsError([`No account that can sign in has the email ${email}.`]);
-  console.log(`${env.siteUrl}/reset-password?token=${encodeURIComponent(token)}`);
+  console.log(`${siteUrl ?? ""}/reset-password?token=${encodeURIComponent(token)}`);
+  if (!siteUrl) {
+    console.log(
+      "The shop's address is not known here, because SITE_URL is not set: put it before this path.",
+    );
+  }
   console.log(
     `The link works once, for one hour. Second factors stay; ${commandLine("rescue-admin", email)} removes them.`,
   );

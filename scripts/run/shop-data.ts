@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import pino from "pino";
 import { adoptRulesOfNewShop } from "../../api/src/buyers/save-rules.ts";
 import { connect } from "../../api/src/db/client.ts";
@@ -5,9 +6,11 @@ import { createDependencies } from "../../api/src/dependencies.ts";
 import { type Environment, SettingsError } from "../../api/src/env.ts";
 import { countProtectedAdmins } from "../../api/src/factors/factors.queries.ts";
 import { countUnreadableSecrets, explainUnreadable } from "../../api/src/secrets-key.ts";
-import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
+
+/** After the file of the command, such as "aliquot-serve": an operator finds it in pg_stat_activity. */
+const APPLICATION = `aliquot-${basename(process.argv[1] ?? "shop", ".ts")}`;
 
 /** Called with the progress of a step. */
 export type Tell = (detail: string) => void;
@@ -18,7 +21,7 @@ export async function withShopData<Result>(
   env: Environment,
   work: (deps: ReturnType<typeof createDependencies>) => Promise<Result>,
 ): Promise<Result> {
-  const database = connect(databaseUrl, { max: 4, applicationName: "aliquot-start" });
+  const database = connect(databaseUrl, { max: 4, applicationName: APPLICATION });
   try {
     return await work(createDependencies(database, env, pino({ level: "silent" })));
   } finally {
@@ -26,18 +29,22 @@ export async function withShopData<Result>(
   }
 }
 
-/** Creates the first administrator, and stores settings whose first value is in the environment. */
-export function createFirstAdmin(
+/**
+ * Creates the first administrator, and stores settings whose first value is in the environment. A command that serves
+ * nothing leaves both to the first start that does: a shop with an administrator counts as opened, and keeps its rules.
+ */
+export async function createFirstAdmin(
   databaseUrl: string,
   env: Environment,
-  options?: { isProduction: boolean },
+  { serves = true, ...options }: { isProduction?: boolean; serves?: boolean } = {},
 ): Promise<FirstAdmin | null> {
+  if (!serves) return null;
   return withShopData(databaseUrl, env, async (deps) => {
     // Created on the first start, so that it is stored with the data folder.
     deps.encryption.keyId();
     await adoptTimeZone(deps.db, env.shopTimeZone);
     // Before the administrator exists, so that a start that fails in between does it again.
-    if (options?.isProduction) await adoptRulesOfNewShop(deps.db, deps.now());
+    if (options.isProduction) await adoptRulesOfNewShop(deps.db, deps.now());
     return ensureFirstAdmin(deps, options);
   });
 }
@@ -77,19 +84,14 @@ export async function createDemo(
     const { adminId } = shop;
     if (!adminId) throw new Error("The demo needs an administrator, and there is none");
     // A release has no demo, so this is imported only when needed.
-    const { seedDemo } = await import("../demo/seed-demo.ts");
-    const created = await seedDemo(deps, adminId, (done, all) =>
+    const { drawDemoPictures, writeDemo } = await import("../demo/write-demo.ts");
+    const pictures = await drawDemoPictures(deps.objects, (done, all) =>
       tell(`${done} of ${all} pictures`),
     );
-    if (!process.env.DEMO_WITHOUT_LOTS) {
-      const { seedDemoLots } = await import("../demo/seed-lots.ts");
-      await seedDemoLots(deps, adminId);
-    }
-    const { seedDemoBuyers } = await import("../demo/seed-buyers.ts");
-    await seedDemoBuyers(deps, adminId);
-    if (process.env.DEMO_MAILS_AT_ONCE) {
-      await saveStoreSettings(deps.db, adminId, { orderMailDelaySeconds: 0 });
-    }
-    return created;
+    return writeDemo(deps, adminId, {
+      pictures,
+      hasLots: !process.env.DEMO_WITHOUT_LOTS,
+      sendsMailsAtOnce: Boolean(process.env.DEMO_MAILS_AT_ONCE),
+    });
   });
 }

@@ -147,9 +147,8 @@ export async function startShop({
     await withShopData(databaseUrl, env, ({ db, now }) =>
       finishRestore({ db, now, objects: openStorage(env.storage).objects }),
     );
-    const admin = await step("Administrator", () =>
-      createFirstAdmin(databaseUrl, env, { isProduction }),
-    );
+    const makeAdmin = () => createFirstAdmin(databaseUrl, env, { isProduction, serves });
+    const admin = await (serves ? step("Administrator", makeAdmin) : makeAdmin());
     const warnings = await withShopData(databaseUrl, env, async (deps) => {
       await requireSecretsKey(deps);
       return readSignInWarnings(deps);

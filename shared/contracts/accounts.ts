@@ -1,37 +1,43 @@
 import { z } from "zod";
-import {
-  PASSWORD_LOWERCASE,
-  PASSWORD_MAX,
-  PASSWORD_MESSAGES,
-  PASSWORD_MIN,
-  PASSWORD_NUMBER,
-  PASSWORD_UPPERCASE,
-} from "../domain/passwords.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/passwords.ts";
 import { postalCode, regionText, withAddressRules } from "./addresses.ts";
 import { actionAnswer, emailAddress, requiredText, text } from "./common.ts";
 import { currentUser } from "./sessions.ts";
 
+const TOO_SHORT = "Password must be at least 8 characters";
+
 export const newPassword = z
-  .string({ error: PASSWORD_MESSAGES.tooShort })
-  .min(PASSWORD_MIN, PASSWORD_MESSAGES.tooShort)
-  .max(PASSWORD_MAX, PASSWORD_MESSAGES.tooLong);
+  .string({ error: TOO_SHORT })
+  .min(PASSWORD_MIN, TOO_SHORT)
+  .max(PASSWORD_MAX, "Password must be at most 256 characters");
+
+const confirmPassword = requiredText(PASSWORD_MAX, "Please confirm your password");
 
 /** A password set by a reset link has stricter rules than one chosen at registration. */
 const recoveryPassword = newPassword
-  .regex(PASSWORD_UPPERCASE, PASSWORD_MESSAGES.uppercase)
-  .regex(PASSWORD_LOWERCASE, PASSWORD_MESSAGES.lowercase)
-  .regex(PASSWORD_NUMBER, PASSWORD_MESSAGES.number);
+  .regex(/\p{Lu}/u, "Password must contain at least one uppercase letter")
+  .regex(/\p{Ll}/u, "Password must contain at least one lowercase letter")
+  .regex(/\p{Nd}/u, "Password must contain at least one number");
 
-const registration = {
+export const profileBody = z.object({
   firstName: requiredText(100, "First name is required"),
   lastName: requiredText(100, "Last name is required"),
   email: emailAddress(),
-  password: newPassword,
   phone: text(40).nullish(),
+});
+
+/** What a registration and an admin's form of a user have in common. */
+export const personFields = {
+  ...profileBody.shape,
   street: requiredText(200, "Street address is required"),
   city: requiredText(100, "City is required"),
   state: regionText,
   zipCode: postalCode,
+};
+
+const registration = {
+  ...personFields,
+  password: newPassword,
   country: requiredText(60, "Country is required").default("United States"),
   acceptTerms: z.literal(true, { error: "You must accept the terms" }).optional(),
   confirmAge: z.literal(true, { error: "Age verification is required" }).optional(),
@@ -64,33 +70,26 @@ export const resetPasswordBody = z.object({
 
 const samePasswords = {
   path: ["confirmPassword"],
-  message: PASSWORD_MESSAGES.mismatch,
+  message: "Passwords don't match",
 };
 
 export const resetPasswordForm = z
   .object({
     newPassword: recoveryPassword,
-    confirmPassword: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.confirm),
+    confirmPassword,
   })
   .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
 
 /** Uses the session or an address. The answer is the same in all cases. */
 export const resendVerificationBody = z.object({ email: emailAddress().optional() });
 
-export const profileBody = z.object({
-  firstName: requiredText(100, "First name is required"),
-  lastName: requiredText(100, "Last name is required"),
-  email: emailAddress(),
-  phone: text(40).nullish(),
-});
-
 export const profileAnswer = z.object({ message: z.string(), user: currentUser });
 
 export const changePasswordBody = z
   .object({
-    currentPassword: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.current),
+    currentPassword: requiredText(PASSWORD_MAX, "Current password is required"),
     newPassword,
-    confirmPassword: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.confirm),
+    confirmPassword,
   })
   .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
 

@@ -95,7 +95,7 @@ export const adminOrderCalls = {
     who: "admin proof",
     summary: "Links shown on this order's payment page",
     description:
-      "They lead to paypal.com, paypal.me, venmo.com, cash.app, or a host of the store setting `paymentHosts`; the note for Zelle is text without a link. Others are refused with 422, and those stored before are not shown. 403 proof-needed when the last proof of identity is older than ten minutes.",
+      "They lead to paypal.com, paypal.me, venmo.com, cash.app, or a host of the store setting `paymentHosts`; the note for Zelle is text without a link. Others are refused with 422, and those stored before are not shown.",
     body: paymentLinksBody,
     answer: orderSummary,
   },

@@ -15,7 +15,7 @@ export const apiKeyCalls = {
     who: "admin proof",
     summary: "Makes a key; the answer is the only one that has it",
     description:
-      "Send it as `Authorization: Bearer`. It ends at `expiresAt`, when it is revoked, and with the account of the admin who made it. 403 proof-needed when the last proof of identity is older than ten minutes.",
+      "Send it as `Authorization: Bearer`. It ends at `expiresAt`, when it is revoked, and with the account of the admin who made it.",
     body: createApiKeyBody,
     answer: newApiKey,
     status: 201,

@@ -9,6 +9,7 @@ import {
   timestampInput,
   webLink,
 } from "./common.ts";
+import { institutionRecord } from "./institutions.ts";
 
 export const INSTITUTION_TYPES = [
   "academic",
@@ -167,16 +168,7 @@ export const adminApplication = z.object({
     }),
   ),
   domainMatch: z.object({ email: z.string(), domain: z.string(), rorId: z.string() }).nullable(),
-  ror: z
-    .object({
-      rorId: z.string(),
-      name: z.string(),
-      type: z.string(),
-      country: z.string(),
-      city: z.string(),
-      website: z.string().nullable(),
-    })
-    .nullable(),
+  ror: institutionRecord.nullable(),
   messages: z.array(applicationMessage),
   decisions: z.array(buyerDecision),
   sentAt: timestamp.nullable(),

@@ -75,7 +75,6 @@ export const buyerDecision = z.object({
 export const userPermission = z.object({
   permission,
   until: timestamp.nullable(),
-  statementVersion: z.number().int().nullable(),
   updatedAt: timestamp.nullable(),
   decisions: z.array(buyerDecision),
 });

@@ -50,8 +50,7 @@ export type Call = {
 export type Calls = Record<string, Call>;
 
 /** The description of calls that export personal data. */
-export const EXPORT_NOTE =
-  "The activity records the export. 403 proof-needed without a fresh proof of identity.";
+export const EXPORT_NOTE = "The activity records the export.";
 
 /** The names of the parameters in a call's path, in order. */
 export type ParamNames<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}`

@@ -158,6 +158,11 @@ export const problem = z
 /** `{ success, message }`, the answer of calls that return no data. */
 export const actionAnswer = z.object({ success: z.boolean(), message: z.string() });
 
+/** Hints for the seller; what was sent is saved in spite of them. `field` is the path of a value, such as tests.0.result. */
+export const warnings = z
+  .array(z.object({ field: z.string(), message: z.string() }))
+  .meta({ description: "What does not fit together, with the likely cause; never a refusal" });
+
 /** The answer to the health checks of a load balancer. */
 export const health = z.object({ status: z.literal("ok") });
 

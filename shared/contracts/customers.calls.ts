@@ -1,6 +1,7 @@
 import { type Calls, EXPORT_NOTE } from "./calls.ts";
-import { customer, customerPage, customersQuery, mergeCustomersBody } from "./customers.ts";
+import { customer, customerPage, mergeCustomersBody } from "./customers.ts";
 import { orderNote, orderNoteBody } from "./desk.ts";
+import { accountsQuery } from "./users.ts";
 
 /** Customers with what they bought and paid. */
 export const customerCalls = {
@@ -11,7 +12,7 @@ export const customerCalls = {
       "Customers; `search` looks at name, email, order number, institution and the names under which they paid",
     description:
       "403 proof-needed after 200 customers within ten minutes, unless there is a fresh proof of identity.",
-    query: customersQuery,
+    query: accountsQuery,
     answer: customerPage,
   },
   export: {
@@ -19,7 +20,7 @@ export const customerCalls = {
     who: "admin reading proof",
     summary: "The customers that the list finds for this query, in its order, as CSV",
     description: EXPORT_NOTE,
-    query: customersQuery,
+    query: accountsQuery,
     download: true,
   },
   get: {

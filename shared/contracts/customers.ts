@@ -1,19 +1,10 @@
 import { z } from "zod";
-import { PAGE_SIZES } from "../domain/constants.ts";
 import { ORDER_STATUSES } from "../domain/orders.ts";
 import { ENTRY_KINDS, ENTRY_METHODS } from "../domain/payments.ts";
 import { RETURN_STATES } from "../domain/returns.ts";
 import { savedAddress } from "./addresses.ts";
 import { userPermission } from "./buyers.ts";
-import {
-  amount,
-  pageOf,
-  pageQuery,
-  requiredText,
-  signedAmount,
-  text,
-  timestamp,
-} from "./common.ts";
+import { amount, pageOf, requiredText, signedAmount, timestamp } from "./common.ts";
 import { orderNote } from "./desk.ts";
 import { MAIL_STATES } from "./mail.ts";
 import { paidChange } from "./payments.ts";
@@ -40,18 +31,6 @@ export const customerRow = z.object({
 });
 
 export const customerPage = pageOf("customers", customerRow);
-
-/** `newest` account first is the default; `name` begins with the last name. */
-export const CUSTOMER_SORTS = ["newest", "oldest", "name", "email"] as const;
-
-/**
- * `search` finds by name, email address, order number, institution, and the name or address under which somebody paid.
- */
-export const customersQuery = z.object({
-  search: text(200).optional(),
-  sortBy: z.enum(CUSTOMER_SORTS).optional(),
-  ...pageQuery(PAGE_SIZES.adminUsers),
-});
 
 const orderOfCustomer = z.object({
   id: z.string(),
@@ -113,7 +92,6 @@ const signIn = z.object({
   at: timestamp,
   event: z.enum(SECURITY_EVENTS),
   outcome: z.string(),
-  factor: z.string().nullable(),
   network: z.string().nullable(),
   device: z.string().nullable(),
 });
@@ -173,4 +151,3 @@ export const mergeCustomersBody = z.object({
 
 export type CustomerRow = z.infer<typeof customerRow>;
 export type Customer = z.infer<typeof customer>;
-export type CustomersQuery = z.output<typeof customersQuery>;

@@ -30,7 +30,7 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "What navigator.credentials.create is called with",
     description:
-      "The challenge is for this account, once, within five minutes. 403 email-unverified. 403 proof-needed when the last proof of identity is older than ten minutes.",
+      "The challenge is for this account, once, within five minutes. 403 email-unverified.",
     answer: passkeyOptions,
   },
   addPasskey: {
@@ -38,7 +38,7 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "Adds a passkey: RegistrationResponseJSON of WebAuthn, and a name",
     description:
-      "With the account's first factor come ten recovery codes, shown this once. 400 passkey-refused; 403 email-unverified. 403 proof-needed when the last proof of identity is older than ten minutes.",
+      "With the account's first factor come ten recovery codes, shown this once. 400 passkey-refused; 403 email-unverified.",
     body: newPasskeyBody,
     answer: addedPasskey,
     status: 201,
@@ -47,16 +47,14 @@ export const factorCalls = {
     call: "DELETE /api/auth/passkeys/{id}",
     who: "session packing reading proof no-factor",
     summary: "Removes a passkey",
-    description:
-      "409 last-factor for the last one of an admin while admins need one. 403 proof-needed when the last proof of identity is older than ten minutes.",
+    description: "409 last-factor for the last one of an admin while admins need one.",
     answer: actionAnswer,
   },
   removePasskeys: {
     call: "DELETE /api/auth/passkeys",
     who: "session packing reading proof no-factor",
     summary: "Removes the passkey with the id in the body",
-    description:
-      "The same as the call with the id in the path. 403 proof-needed when the last proof of identity is older than ten minutes.",
+    description: "The same as the call with the id in the path.",
     body: passkeyIdBody,
     answer: actionAnswer,
     responses: { "404": { description: "Unknown, or somebody else's" } },
@@ -66,15 +64,14 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "Makes a new secret for an authenticator app",
     description:
-      "It works once a code of it was confirmed; until then each call makes another. 403 email-unverified; 409 totp-exists. 403 proof-needed when the last proof of identity is older than ten minutes.",
+      "It works once a code of it was confirmed; until then each call makes another. 403 email-unverified; 409 totp-exists.",
     answer: totpSetup,
   },
   confirmTotp: {
     call: "POST /api/auth/totp/confirm",
     who: "session packing reading proof no-factor",
     summary: "Turns the authenticator app on; answers ten recovery codes, this once",
-    description:
-      "400 code-invalid; 409 totp-not-begun, totp-exists; 429 after ten wrong codes. 403 proof-needed when the last proof of identity is older than ten minutes.",
+    description: "400 code-invalid; 409 totp-not-begun, totp-exists; 429 after ten wrong codes.",
     body: totpCodeBody,
     answer: recoveryCodes,
   },
@@ -82,8 +79,7 @@ export const factorCalls = {
     call: "DELETE /api/auth/totp",
     who: "session packing reading proof no-factor",
     summary: "Turns the authenticator app off",
-    description:
-      "404 when there is none; 409 last-factor. 403 proof-needed when the last proof of identity is older than ten minutes.",
+    description: "404 when there is none; 409 last-factor.",
     answer: actionAnswer,
     responses: { "404": { description: "There is none" } },
   },
@@ -91,8 +87,7 @@ export const factorCalls = {
     call: "POST /api/auth/recovery-codes",
     who: "session packing reading proof no-factor",
     summary: "Ten new recovery codes, shown this once; the former ones end",
-    description:
-      "409 totp-not-begun for an account without a factor. 403 proof-needed when the last proof of identity is older than ten minutes.",
+    description: "409 totp-not-begun for an account without a factor.",
     answer: recoveryCodes,
   },
 } as const satisfies Calls;

@@ -43,8 +43,6 @@ export const newPasskeyBody = newPasskey.extend({ name: text(60).optional() });
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether the passkey is synced between several devices of its owner. */
-  isSynced: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 });

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { amountInput, requiredText, text, wholeQuantity } from "./common.ts";
-import { product, productForm, warnings } from "./products.ts";
+import { amountInput, requiredText, text, warnings, wholeQuantity } from "./common.ts";
+import { product, productForm } from "./products.ts";
 
 /** A family and its members, for the seller. */
 export const family = z.object({
-  parentProductId: z.string(),
   members: z.array(product).meta({ description: "By amount, then by value" }),
 });
 
@@ -57,7 +56,6 @@ export const familyQuery = z.object({ dryRun: z.enum(["true", "false"]).optional
 
 /** What a change of a family changes, member by member. With `dryRun` nothing is stored. */
 export const familyChange = z.object({
-  parentProductId: z.string(),
   dryRun: z.boolean(),
   members: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text, timestamp, timestampInput } from "./common.ts";
+import { text, timestamp, timestampInput, warnings } from "./common.ts";
 import { lotsQuery } from "./lots.ts";
-import { adminProductsQuery, productForm, warnings } from "./products.ts";
+import { adminProductsQuery, productForm } from "./products.ts";
 import { dryRunQuery } from "./progress.ts";
 
 /** With `rows=shown`, an export has only the rows that the list shows for the same query, in the list's order. */
@@ -110,7 +110,6 @@ export const recentImports = z.array(
         "running: it is being written or undone; interrupted: only a part of it was written; importing its file again writes the rest",
     }),
     createdAt: timestamp,
-    undoneAt: timestamp.nullable(),
     canUndo: z.boolean(),
   }),
 );

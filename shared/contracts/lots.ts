@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   timestampInput,
+  warnings,
   webLink,
 } from "./common.ts";
 import { lotDocument } from "./lot-documents.ts";
@@ -204,11 +205,6 @@ export const currentLot = z.object({
 /** How many units of an order line come from a lot. */
 export const lotOfItem = z.object({ lotNumber: z.string(), quantity: z.number().int() });
 
-export const lotWarning = z.object({
-  field: z.string().meta({ description: "Path of the value, such as tests.0.result" }),
-  message: z.string(),
-});
-
 /**
  * A lot in the back-office's list. `received` is the total received; `available` excludes units
  * that are allocated or gone.
@@ -217,7 +213,6 @@ export const lotSummary = z.object({
   id: z.string(),
   productId: z.string(),
   productName: z.string(),
-  productSlug: z.string(),
   ...lotFacts,
   supplierLot: z.string().nullable(),
   manufacturer: z.string().nullable(),
@@ -237,9 +232,7 @@ export const lotSummary = z.object({
 export const lot = lotSummary.extend({
   tests: z.array(lotTest),
   version: z.number().int(),
-  versions: z.array(
-    resultVersion.extend({ actor: z.string().nullable(), tests: z.array(lotTest) }),
-  ),
+  versions: z.array(resultVersion.extend({ tests: z.array(lotTest) })),
   documents: z.array(lotDocument),
   /** The newest 200, the newest first. */
   movements: z.array(lotMovement),
@@ -248,10 +241,9 @@ export const lot = lotSummary.extend({
   /** Why it was last blocked or recalled. */
   stateReason: z.string().nullable(),
   recallMessage: z.string().nullable(),
-  recalledAt: timestamp.nullable(),
   /** Whether its public page exists: it was released at least once. */
   published: z.boolean(),
-  warnings: z.array(lotWarning),
+  warnings,
 });
 
 /** `newest` is the default; `use_by` begins with the lots that are used first, and ends with those without a day. */
@@ -293,7 +285,6 @@ export type LotChangeBody = z.infer<typeof lotChangeBody>;
 export type LotTest = z.infer<typeof lotTest>;
 export type PublicLot = z.infer<typeof publicLot>;
 export type CurrentLot = z.infer<typeof currentLot>;
-export type LotWarning = z.infer<typeof lotWarning>;
 export type LotSummary = z.infer<typeof lotSummary>;
 export type Lot = z.infer<typeof lot>;
 export type LotsQuery = z.infer<typeof lotsQuery>;

@@ -19,7 +19,7 @@ export const orderPaymentCalls = {
     who: "admin payments:write no-proof",
     summary: "Records a payment, a refund or a write-off",
     description:
-      "Send an Idempotency-Key: the same key and body answer the same entry. An awaiting order whose balance is closed becomes processing, and its customer is notified. A cancelled order is 409 order-cancelled until revive or keep is chosen; revive may be 409 insufficient-stock or coupon-used-up. With `due` and `paid`, 409 amount-changed when another amount is due or paid. A refund is at most what is paid, a write-off at most what is due (422). `credited` of the account is what refunds lowered the price by.",
+      "Send an Idempotency-Key: the same key and body answer the same entry. An awaiting order whose balance is closed becomes processing, and its customer is notified. A cancelled order is 409 order-cancelled until revive or keep is chosen; revive may be 409 insufficient-stock or coupon-used-up. With `due` and `paid`, 409 amount-changed when another amount is due or paid. A refund is at most what is paid, a write-off at most what is due (422). `credited` of the account is what refunds and the credits of returns lowered the price by.",
     body: recordPaymentBody,
     answer: recordedPayment,
     status: 201,
@@ -29,7 +29,7 @@ export const orderPaymentCalls = {
     who: "admin payments:write no-proof",
     summary: "Reverses an entry of the ledger by a new entry that names it",
     description:
-      "Send an Idempotency-Key: the same key and body answer the same entry. An order that is not paid any more waits for its payment again, with a new hold. 409 already-reversed, order-shipped for a payment or a write-off from before goods have left, is-reversal, payment-refunded until the refund of that payment is reversed, or paid-again for a refund until the payment that paid the order anew is reversed.",
+      "Send an Idempotency-Key: the same key and body answer the same entry. An order that is not paid any more waits for its payment again, with a new hold. 409 already-reversed, order-shipped for an entry other than a refund from before goods have left, is-reversal, payment-refunded until the refund of that payment is reversed, or paid-again for a refund until the payment that paid the order anew is reversed.",
     body: reversePaymentBody,
     answer: recordedPayment,
     status: 201,

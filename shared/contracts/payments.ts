@@ -19,7 +19,7 @@ export const paymentFields = {
   refunded: amount,
   credited: amount.meta({
     description:
-      "By how much refunds lowered what the order costs; a refund of what was overpaid lowers nothing. The order's documents add up to its total less this",
+      "By how much refunds and the credits of returns lowered what the order costs; a refund of what was overpaid lowers nothing. The order's documents add up to its total less this",
   }),
   balance: signedAmount,
   paymentState: z.enum(PAYMENT_STATES),
@@ -33,7 +33,8 @@ export const account = z.object({
 
 /**
  * An entry of an order's ledger. `actor` describes who made it. `reversedBy` is the entry that reversed it.
- * `statementLineId` is the statement line from which it was applied; null for an entry made by hand.
+ * `statementLineId` is the statement line from which it was applied; null for an entry made by hand. A `credit` moves no
+ * money: it takes the goods of a return off what is due.
  */
 export const paymentEntry = z.object({
   id: z.string(),
@@ -126,7 +127,7 @@ export const paymentsQuery = z.object({
   after: text(200).optional(),
 });
 
-/** By how much an entry changes what was paid: below zero for refunds and reversed payments, 0 for write-offs. */
+/** By how much an entry changes what was paid: below zero for refunds and reversed payments, 0 for what moves no money. */
 export const paidChange = signedAmount;
 
 /** An entry in the list of all orders' payments. */

@@ -57,7 +57,9 @@ const several = <Value extends string>(value: z.ZodType<Value>, description: str
 /** The filters of the catalogue. A product without a value matches no range. */
 const productFilters = {
   category: several(text(200), "The slug of a category; repeated for one of several"),
-  inStock: z.literal("true", "Must be true, or left out").optional(),
+  inStock: z.literal("true", "Must be true, or left out").optional().meta({
+    description: "Only what can be bought: in stock, and not for reference only",
+  }),
   lengthFrom: wholeBound,
   lengthTo: wholeBound,
   massFrom: decimalBound,

@@ -17,6 +17,7 @@ import {
   text,
   timestamp,
   timestampInput,
+  warnings,
   wholeQuantity,
 } from "./common.ts";
 import { currentLot } from "./lots.ts";
@@ -167,11 +168,6 @@ export const productPage = pageOf("products", listedProduct).extend({
   notice: z.string().optional(),
 });
 
-/** Hints for the admin; the product is saved in spite of them. */
-export const warnings = z
-  .array(z.object({ field: z.string(), message: z.string() }))
-  .meta({ description: "What does not fit together, with the likely cause; never a refusal" });
-
 /** A saved product, with warnings when its sequence contradicts the stated mass, and with places of its texts. */
 export const savedProduct = product.extend({ warnings, wording });
 
@@ -283,11 +279,7 @@ export const adminProductsQuery = z.object({
 });
 
 /** An uploaded picture, re-encoded. The client saves `imageUrl` with the product. */
-export const uploadedPicture = z.object({
-  imageUrl: z.string(),
-  width: z.number(),
-  height: z.number(),
-});
+export const uploadedPicture = z.object({ imageUrl: z.string() });
 
 export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;

@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { text, timestamp } from "./common.ts";
+import { text } from "./common.ts";
 
 export const PAGE_STATES = ["live", "publishing", "failed"] as const;
 
-const publishedPage = z.object({
+export const publishedPage = z.object({
   path: z.string(),
   state: z.enum(PAGE_STATES),
   error: z.string().nullable(),
-  attempts: z.number().int(),
-  publishedAt: timestamp.nullable(),
-  updatedAt: timestamp,
 });
 
 /**
@@ -28,5 +25,4 @@ export const publishingState = z.object({
 export const publishingQuery = z.object({ path: text(2000).optional() });
 export const republishBody = z.object({ path: text(2000).optional() });
 
-export type PublishedPage = z.infer<typeof publishedPage>;
 export type PublishingState = z.infer<typeof publishingState>;

@@ -97,9 +97,9 @@ export const returnCalls = {
   close: {
     call: "POST /api/admin/returns/{id}/close",
     who: "admin orders:write no-proof",
-    summary: "Closes a received return with what was refunded",
+    summary: "Closes a received return with what was refunded, and what is not due any more",
     description:
-      "The refund is an entry of the ledger and gets a credit note. A key needs payments:write too, unless the refund is 0.00. 409 return-state, and with `paid` amount-changed when another amount is paid; 422 for more than was paid.",
+      "Refund and credit are entries of the ledger; the order costs that much less, and a credit note says so once there is an invoice. A key needs payments:write too, unless both are 0.00. 409 return-state, and with `paid` amount-changed when another amount is paid; 422 for a refund of more than was paid, and a credit of more than is due. When one of the entries is reversed, the return is open again: it is `received`.",
     body: closeReturnBody,
     answer: staffReturn,
   },

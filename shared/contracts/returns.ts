@@ -35,8 +35,16 @@ export const orderReturn = z.object({
   lines: z.array(returnLine),
   note: z.string().nullable(),
   message: z.string().nullable().meta({ description: "What the seller answered" }),
+  creditDue: amount.meta({
+    description:
+      "What the units that came back are worth, at most what is still due, until the return is closed",
+  }),
   refundDue: amount.meta({
-    description: "What was paid for the units that came back, until the return is closed",
+    description:
+      "The rest of what they are worth, at most what was paid, until the return is closed",
+  }),
+  credit: amount.nullable().meta({
+    description: "What was taken off what was due, without money; null until it is closed",
   }),
   refund: amount.nullable().meta({ description: "What was refunded; null until it is closed" }),
   requestedAt: timestamp,
@@ -63,6 +71,7 @@ export const staffReturn = orderReturn.extend({
   customerName: z.string(),
   email: z.string(),
   paid: amount.meta({ description: "What is paid of the order, less what went back" }),
+  due: amount.meta({ description: "What is still due of the order" }),
   units: z.array(
     z.object({
       orderItemId: z.string(),
@@ -79,6 +88,10 @@ export const staffReturn = orderReturn.extend({
       lotId: z.string().nullable(),
       lotNumber: z.string().nullable(),
       lotState: z.enum(LOT_STATES).nullable(),
+      mayRestock: z.boolean().meta({
+        description:
+          "Whether the units may go back to stock: in a lot that is for sale, or without lots if the product has none now",
+      }),
       quantity: z.number().int(),
     }),
   ),
@@ -99,6 +112,7 @@ export const listedReturn = z.object({
   email: z.string(),
   units: z.number().int().meta({ description: "Asked for; once it was received, what came back" }),
   products: z.array(z.string()),
+  credit: amount.nullable(),
   refund: amount.nullable(),
   requestedAt: timestamp,
   changedAt: timestamp,
@@ -168,6 +182,10 @@ export const receiveReturnBody = z.object({
 /** `refund` is what went back to the customer, "0.00" for nothing; without `method` as the order was paid. */
 export const closeReturnBody = z.object({
   refund: amountInput,
+  credit: amountInput.optional().meta({
+    description:
+      "What is taken off what is still due, without money. By default what the units are worth less the refund, at most what is due",
+  }),
   method: z.enum(ENTRY_METHODS).optional(),
   reference: text(200).nullish(),
   paid: shownPaid,

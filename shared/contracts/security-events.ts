@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listedDay, pageOf, pageQuery, text, timestamp } from "./common.ts";
+import { listedDay, pageOf, pageQuery, timestamp } from "./common.ts";
 
 /** What is recorded about the security of accounts. */
 export const SECURITY_EVENTS = [
@@ -47,17 +47,13 @@ export const securityEventPage = pageOf("events", securityEvent);
 /** Outcomes: all, or only what was refused. */
 export const SECURITY_OUTCOMES = ["all", "refused"] as const;
 
-const filter = {
-  /** The account. */
-  userId: text(100).optional(),
-  outcome: z.enum(SECURITY_OUTCOMES).default("all"),
-};
+const outcome = z.enum(SECURITY_OUTCOMES).default("all");
 
-export const securityEventsQuery = z.object({ ...filter, ...pageQuery(50) });
+export const securityEventsQuery = z.object({ outcome, ...pageQuery(50) });
 
 /** Days in UTC; `to` is included. */
 export const securityExportQuery = z
-  .object({ from: listedDay.optional(), to: listedDay.optional(), ...filter })
+  .object({ from: listedDay.optional(), to: listedDay.optional(), outcome })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ["to"],
     error: "Must not be before the first day",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MESSAGES } from "../domain/passwords.ts";
+import { PASSWORD_MAX } from "../domain/passwords.ts";
 import { ADMIN_SCOPES } from "../domain/scopes.ts";
 import { savedAddress } from "./addresses.ts";
 import { emailAddress, requiredText, timestamp } from "./common.ts";
@@ -33,7 +33,7 @@ export const currentUser = z.object({
 
 export const loginBody = z.object({
   email: emailAddress(),
-  password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),
+  password: requiredText(PASSWORD_MAX, "Password is required"),
 });
 
 /** `sessionId` is present only when sessions are sent in a header (site and API on different origins). */
@@ -64,7 +64,7 @@ export const recoveryLoginBody = z.object({
 /** One of the three proves the identity. A passkey signs a challenge of POST /api/login/passkey/options. */
 export const proofBody = z
   .object({
-    password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),
+    password: loginBody.shape.password,
     code: totpCode,
     passkey: signedChallenge,
   })

@@ -32,7 +32,7 @@ export const statementCalls = {
     who: "admin proof",
     summary: "Adds an account that statements come from",
     description:
-      "`mapping` names the columns of its files where no layout knows them. Send an Idempotency-Key: the same key and body answer the same. 403 proof-needed.",
+      "`mapping` names the columns of its files where no layout knows them. Send an Idempotency-Key: the same key and body answer the same.",
     body: newSourceBody,
     answer: paymentSource,
     status: 201,
@@ -41,7 +41,6 @@ export const statementCalls = {
     call: "PATCH /api/admin/payment-sources/{id}",
     who: "admin proof",
     summary: "Changes an account, or the mapping of its columns",
-    description: "403 proof-needed when the last proof of identity is older than ten minutes.",
     body: sourceChangeBody,
     answer: paymentSource,
   },

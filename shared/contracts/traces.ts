@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./common.ts";
+import { text, warnings } from "./common.ts";
 
 export const TRACE_KINDS = ["hplc", "ms"] as const;
 export const TRACE_FORMATS = ["csv", "netcdf", "mzml"] as const;
@@ -41,9 +41,7 @@ export const trace = z.object({
 });
 
 /** A newly added trace, with warnings about differences from the lot's results. */
-export const addedTrace = trace.extend({
-  warnings: z.array(z.object({ field: z.string(), message: z.string() })),
-});
+export const addedTrace = trace.extend({ warnings });
 
 export const traces = z.array(trace);
 

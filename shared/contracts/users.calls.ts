@@ -1,8 +1,8 @@
 import { type Calls, EXPORT_NOTE } from "./calls.ts";
 import {
+  accountsQuery,
   adminUser,
   adminUserPage,
-  adminUsersQuery,
   createUserBody,
   deletedUser,
   updateUserBody,
@@ -16,7 +16,7 @@ export const userCalls = {
     summary: "All users, newest first; `search` looks at name and address",
     description:
       "403 proof-needed after 200 users within ten minutes, unless there is a fresh proof of identity.",
-    query: adminUsersQuery,
+    query: accountsQuery,
     answer: adminUserPage,
   },
   export: {
@@ -24,7 +24,7 @@ export const userCalls = {
     who: "admin reading proof",
     summary: "The users that the list finds for this query, in its order, as CSV",
     description: EXPORT_NOTE,
-    query: adminUsersQuery,
+    query: accountsQuery,
     download: true,
   },
   create: {

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { ADMIN_SCOPES } from "../domain/scopes.ts";
-import { newPassword } from "./accounts.ts";
-import { postalCode, regionText, withAddressRules } from "./addresses.ts";
+import { newPassword, personFields } from "./accounts.ts";
+import { withAddressRules } from "./addresses.ts";
 import {
   calendarDay,
-  emailAddress,
   oneLine,
   orNone,
   pageOf,
   pageQuery,
-  requiredText,
   text,
   timestamp,
   timestampInput,
@@ -31,26 +29,20 @@ export const adminUser = currentUser.omit({ address: true }).extend({
 export const adminUserPage = pageOf("users", adminUser);
 
 /** `newest` is the default; `name` begins with the last name. */
-export const USER_SORTS = ["newest", "oldest", "name", "email"] as const;
+export const ACCOUNT_SORTS = ["newest", "oldest", "name", "email"] as const;
 
-export const adminUsersQuery = z.object({
+/** A page of the users, and of the customers among them. */
+export const accountsQuery = z.object({
   search: text(200).optional(),
-  sortBy: z.enum(USER_SORTS).optional(),
+  sortBy: z.enum(ACCOUNT_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminUsers),
 });
 
 const userFields = {
-  email: emailAddress(),
-  firstName: requiredText(100, "First name is required"),
-  lastName: requiredText(100, "Last name is required"),
+  ...personFields,
   role: z.enum(ROLES).default("customer"),
   /** The admin's scope. When omitted it stays; a new account gets `full`. */
   adminScope: z.enum(ADMIN_SCOPES, { error: "Must be full, packing or reading" }).nullish(),
-  phone: text(40).nullish(),
-  street: requiredText(200, "Street address is required"),
-  city: requiredText(100, "City is required"),
-  state: regionText,
-  zipCode: postalCode,
   country: text(60).default("United States"),
   /** Exempt customers pay no tax. Omitted members stay. */
   taxExempt: z.boolean().optional(),
@@ -72,7 +64,7 @@ export const updateUserBody = withAddressRules(
   }),
 );
 
-export type AdminUsersQuery = z.infer<typeof adminUsersQuery>;
+export type AccountsQuery = z.infer<typeof accountsQuery>;
 
 /** A user with orders is deactivated instead of deleted. */
 export const deletedUser = z.object({

@@ -31,7 +31,7 @@ describe("the amount that is invoiced", () => {
 });
 
 describe("the documents to issue", () => {
-  const order = { ...paid, total: 100_00 };
+  const order = { ...paid, total: 100_00, returned: 0 };
 
   it("are an invoice when the order is paid, and none the second time", () => {
     expect(documentsToIssue(order, 100_00, none)).toEqual([{ kind: "invoice", amount: 100_00 }]);
@@ -39,7 +39,7 @@ describe("the documents to issue", () => {
   });
 
   it("are one invoice of 0.00 for an order that costs nothing", () => {
-    const free = { ...paid, total: 0 };
+    const free = { ...order, total: 0 };
     expect(documentsToIssue(free, 0, none)).toEqual([{ kind: "invoice", amount: 0 }]);
     expect(documentsToIssue(free, 0, { invoices: 1, net: 0 })).toEqual([]);
   });
@@ -55,13 +55,13 @@ describe("the documents to issue", () => {
 
   it("credit what is left when the order is cancelled or waits again", () => {
     const issued = { invoices: 1, net: 70_00 };
-    expect(documentsToIssue({ ...cancelled, total: 100_00 }, null, issued)).toEqual([
+    expect(documentsToIssue({ ...order, ...cancelled }, null, issued)).toEqual([
       { kind: "credit-note", amount: 70_00, reason: "cancelled" },
     ]);
-    expect(documentsToIssue({ ...waiting, total: 100_00 }, null, issued)).toEqual([
+    expect(documentsToIssue({ ...order, ...waiting }, null, issued)).toEqual([
       { kind: "credit-note", amount: 70_00, reason: "unpaid" },
     ]);
-    expect(documentsToIssue({ ...waiting, total: 100_00 }, null, none)).toEqual([]);
+    expect(documentsToIssue({ ...order, ...waiting }, null, none)).toEqual([]);
   });
 
   it("credit the invoice of a changed order and issue a new one, less what was refunded before", () => {
@@ -72,6 +72,19 @@ describe("the documents to issue", () => {
       { kind: "invoice", amount: 120_00 },
       { kind: "credit-note", amount: 30_00, reason: "refund" },
     ]);
+  });
+
+  it("name the returns among what lowered the price before there was an invoice", () => {
+    const credits = (returned: number) =>
+      documentsToIssue({ ...order, returned }, 70_00, none).slice(1);
+    const note = { kind: "credit-note" };
+    expect(credits(30_00)).toEqual([{ ...note, amount: 30_00, reason: "return" }]);
+    expect(credits(20_00)).toEqual([
+      { ...note, amount: 20_00, reason: "return" },
+      { ...note, amount: 10_00, reason: "refund" },
+    ]);
+    // The order costs more than its returns took off: never more than it is lowered by.
+    expect(credits(40_00)).toEqual([{ ...note, amount: 30_00, reason: "return" }]);
   });
 
   it("replace the invoice when a refund is taken back", () => {

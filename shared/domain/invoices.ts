@@ -54,13 +54,14 @@ export type PlannedDocument =
 
 /**
  * The documents to issue now, in their order. A lower amount is a credit note. A higher one, and a
- * change of what the invoice says, credits what is left of the invoice and issues a new one.
+ * change of what the invoice says, credits what is left of the invoice and issues a new one. `returned` is the part of a
+ * lower price that returns account for.
  * @param amount the result of `invoicedAmount`
  * @param isChanged whether somebody changed the order, so that its invoice says what is not true
  * @param reason why the amount is lower
  */
 export function documentsToIssue(
-  order: InvoicedOrder & { total: Cents },
+  order: InvoicedOrder & { total: Cents; returned: Cents },
   amount: Cents | null,
   { invoices, net }: IssuedDocuments,
   { isChanged = false, reason = "refund" }: { isChanged?: boolean; reason?: CreditReason } = {},
@@ -69,9 +70,12 @@ export function documentsToIssue(
     cents > 0 ? [{ kind: "credit-note", amount: cents, reason: why }] : [];
   if (amount === null) return credit(net, order.status === "cancelled" ? "cancelled" : "unpaid");
   if (invoices > 0 && !isChanged && net >= amount) return credit(net - amount, reason);
+  const lowered = order.total - amount;
+  const returned = Math.min(order.returned, lowered);
   return [
     ...credit(net, "changed"),
     { kind: "invoice", amount: order.total },
-    ...credit(order.total - amount, "refund"),
+    ...credit(returned, "return"),
+    ...credit(lowered - returned, "refund"),
   ];
 }

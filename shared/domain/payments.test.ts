@@ -69,7 +69,7 @@ describe("an account", () => {
 describe("what an entry lowers the price by", () => {
   const paid = entry("payment", 100_00);
   const of = (
-    kind: "payment" | "refund" | "write-off",
+    kind: "payment" | "refund" | "write-off" | "credit",
     amount: number,
     before: MarkedEntry[],
     order: Partial<Parameters<typeof creditedBy>[0]> = {},
@@ -96,6 +96,7 @@ describe("what an entry lowers the price by", () => {
     expect(of("refund", 110_00, [entry("payment", 120_00)], back)).toBe(100_00);
     const waits = { ...back, status: "awaiting-payment" } as const;
     expect(of("refund", 40_00, [entry("payment", 40_00)], waits)).toBe(40_00);
+    expect(of("credit", 50_00, [], waits)).toBe(50_00);
   });
 
   it("is taken back by a payment once the whole money went back, before the order left", () => {
@@ -174,6 +175,12 @@ describe("what may be recorded", () => {
     const kept = recordingProblem("cancelled", partPaid, { ...one, keep: true });
     const revived = recordingProblem("cancelled", partPaid, { ...one, revive: true });
     expect([kept, revived]).toEqual(["write-off-exceeds-balance", null]);
+  });
+
+  it("is a credit of at most what is due", () => {
+    const credit = (amount: number) =>
+      recordingProblem("awaiting-payment", partPaid, { kind: "credit", amount });
+    expect([credit(60_00), credit(60_01)]).toEqual([null, "credit-exceeds-due"]);
   });
 
   it("is a payment of any amount; for a cancelled order once somebody has chosen", () => {

@@ -7,13 +7,22 @@ import { type Cents, formatUsd, parseAmount, parseSignedAmount } from "./money.t
 import { hasLeft } from "./order-life.ts";
 import { isPaidStatus, type OrderStatus } from "./orders.ts";
 
-/** The kinds of entries; a reversal cancels one other entry. */
-export const ENTRY_KINDS = ["payment", "refund", "write-off", "reversal"] as const;
+/**
+ * The kinds of entries. A credit lowers the price by the value of goods that came back, without money: what is still due
+ * falls. A reversal cancels one other entry.
+ */
+export const ENTRY_KINDS = ["payment", "refund", "write-off", "credit", "reversal"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The kinds that people record; a reversal is derived from the entry that it reverses. */
+/** The kinds that people record by hand. A return that is closed records a credit; a reversal follows from its entry. */
 export const RECORDED_KINDS = ["payment", "refund", "write-off"] as const;
-export type RecordedKind = (typeof RECORDED_KINDS)[number];
+
+/** The kinds of entries that do not follow from another one. */
+export type RecordedKind = Exclude<EntryKind, "reversal">;
+
+/** Kinds that move no money. */
+export const isWithoutMoney = (kind: EntryKind): boolean =>
+  kind === "write-off" || kind === "credit";
 
 /** By which service the money moved. */
 export const ENTRY_METHODS = ["paypal", "venmo", "cash-app", "zelle", "other"] as const;
@@ -46,7 +55,7 @@ export type Account = {
   /** Payments less refunds. */
   paid: Cents;
   refunded: Cents;
-  /** By how much refunds lowered what the order costs; at most `refunded`. */
+  /** By how much refunds and credits lowered what the order costs. */
   credited: Cents;
   writtenOff: Cents;
   /** The total less what was paid and written off: money that went back opens it, also where it lowered the price. */
@@ -62,7 +71,7 @@ export function liveEntries<Entry extends LedgerEntry>(entries: readonly Entry[]
 
 /** By how much an entry changes the paid amount; a reversal has the opposite effect of its entry. */
 export function paidChangeOf(kind: RecordedKind, amount: Cents): Cents {
-  if (kind === "write-off") return 0;
+  if (isWithoutMoney(kind)) return 0;
   return kind === "payment" ? amount : -amount;
 }
 
@@ -73,7 +82,7 @@ export function newAccount(total: Cents): Account {
   return { total, ...nothing, balance: total, paymentState };
 }
 
-/** What an order costs now: its total less what refunds lowered its price by. Its documents add up to this. */
+/** What an order costs now: its total less what lowered its price. Its documents add up to this. */
 export function priceNow({ total, credited }: Pick<Account, "total" | "credited">): Cents {
   return Math.max(total - credited, 0);
 }
@@ -105,7 +114,7 @@ type Crediting = {
   shippingStatus: string;
   /** A cancelled order is opened again by this entry. */
   isRevived?: boolean;
-  /** The refund is that of a return which is closed by it. */
+  /** The entry is about the goods of a return which is closed by it. */
   isReturn?: boolean;
 };
 
@@ -113,8 +122,9 @@ type Crediting = {
  * By how much an entry lowers what the order costs, decided when it is recorded; null for an entry that has no say in it.
  * The rule is docs/decisions/0212-a-refund-says-what-it-lowers.md.
  *
- * A refund for goods that came back lowers the price by all of it. Any other first returns what was overpaid, and lowers
- * the price by the rest. Where nothing is sold at the time, because the order waits or is cancelled, it only moves money.
+ * A refund or a credit for goods that came back lowers the price by all of it. Any other refund first returns what was
+ * overpaid, and lowers the price by the rest. Where nothing is sold at the time, because the order waits or is cancelled,
+ * it only moves money.
  *
  * An order whose whole money went back before it left is off. The payment that comes then pays it anew: it takes back
  * what the refunds had lowered, so its part is below zero.
@@ -124,8 +134,8 @@ export function creditedBy(
   before: Account,
   { kind, amount }: Pick<Recording, "kind" | "amount">,
 ): Cents | null {
+  if (isReturn) return Math.min(amount, priceNow(before));
   if (kind === "refund") {
-    if (isReturn) return Math.min(amount, priceNow(before));
     return isPaidStatus(status) ? Math.max(amount - overpaid(before), 0) : 0;
   }
   const isOff = before.paymentState === "refunded" && openAmount(before) === 0;
@@ -183,11 +193,12 @@ export type RecordingProblem =
   | "order-cancelled"
   | "refund-exceeds-paid"
   | "write-off-exceeds-balance"
+  | "credit-exceeds-due"
   | null;
 
 /**
- * Why an entry may not be added; null when it may. A refund is at most the paid amount and a
- * write-off at most what is due. A cancelled order takes refunds; any other entry needs a choice.
+ * Why an entry may not be added; null when it may. A refund is at most the paid amount; a write-off and a credit are at
+ * most what is due. A cancelled order takes refunds; any other entry needs a choice.
  */
 export function recordingProblem(
   status: OrderStatus,
@@ -196,8 +207,8 @@ export function recordingProblem(
 ): RecordingProblem {
   if (kind === "refund") return amount > account.paid ? "refund-exceeds-paid" : null;
   if (status === "cancelled" && !revive && !keep) return "order-cancelled";
-  const exceedsDue = kind === "write-off" && amount > dueAtEntry(status, account, { revive });
-  return exceedsDue ? "write-off-exceeds-balance" : null;
+  if (!isWithoutMoney(kind) || amount <= dueAtEntry(status, account, { revive })) return null;
+  return kind === "credit" ? "credit-exceeds-due" : "write-off-exceeds-balance";
 }
 
 /** What is due of the order to which an entry is added, which may open it again. */

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { returnableUnits, returnSteps, returnTerms, valueOfReturn } from "./returns.ts";
+import {
+  creditBeside,
+  returnableUnits,
+  returnSteps,
+  returnTerms,
+  settlementOf,
+  valueOfReturn,
+} from "./returns.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const parcel = (quantity: number, fields: Record<string, unknown> = {}) => ({
@@ -113,5 +120,22 @@ describe("the value of units that came back", () => {
         },
       ),
     );
+  });
+});
+
+describe("how a return is settled", () => {
+  it("takes off what is due first, and refunds the rest as far as it was paid", () => {
+    const of = (value: number, due: number, paid: number) => settlementOf(value, { due, paid });
+    expect(of(50_00, 0, 115_00)).toEqual({ credit: 0, refund: 50_00 });
+    expect(of(50_00, 115_00, 0)).toEqual({ credit: 50_00, refund: 0 });
+    expect(of(50_00, 55_00, 60_00)).toEqual({ credit: 50_00, refund: 0 });
+    expect(of(50_00, 30_00, 115_00)).toEqual({ credit: 30_00, refund: 20_00 });
+    expect(of(50_00, 30_00, 10_00)).toEqual({ credit: 30_00, refund: 10_00 });
+  });
+
+  it("takes nothing off that a refund settles already", () => {
+    expect(creditBeside(50_00, 50_00, 55_00)).toBe(0);
+    expect(creditBeside(20_00, 50_00, 55_00)).toBe(30_00);
+    expect(creditBeside(75_00, 50_00, 55_00)).toBe(0);
   });
 });

@@ -123,6 +123,23 @@ export function returnableUnits(
   });
 }
 
+/**
+ * How goods that came back are settled. What is still due falls first, because nobody sends money back that is asked for
+ * again. The rest is refunded, at most what was paid.
+ * @param value what the units are worth
+ */
+export function settlementOf(
+  value: Cents,
+  { due, paid }: { due: Cents; paid: Cents },
+): { credit: Cents; refund: Cents } {
+  const credit = creditBeside(0, value, due);
+  return { credit, refund: Math.min(value - credit, Math.max(paid, 0)) };
+}
+
+/** What is taken off what is due when this refund goes back: the rest of the value, at most what is due. */
+export const creditBeside = (refund: Cents, value: Cents, due: Cents): Cents =>
+  Math.max(Math.min(value - refund, due), 0);
+
 type PricedOrder = {
   subtotal: Cents;
   discountAmount: Cents;

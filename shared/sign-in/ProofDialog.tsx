@@ -31,7 +31,7 @@ export function ProofDialog({ sessions, factors }: ProofDialogProps) {
       title="Is it you?"
       description="This matters, so please confirm it is you. It holds for ten minutes; what you just did is then done."
       isOpen={asked !== null}
-      onOpenChange={(isOpen) => !isOpen && asked?.settle(false)}
+      onClose={() => asked?.settle(false)}
     >
       {asked && <ProofForms sessions={sessions} factors={factors} onEnd={asked.settle} />}
     </Dialog>

@@ -16,7 +16,7 @@ function Product({ onConfirm }: { onConfirm: () => unknown }) {
         confirmText="Delete"
         pendingText="Deleting..."
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         onConfirm={onConfirm}
       />
     </>
@@ -81,7 +81,7 @@ function Row({ onDelete }: { onDelete: () => void }) {
         description="Are you sure?"
         confirmText="Delete"
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         onConfirm={onDelete}
       />
     </>

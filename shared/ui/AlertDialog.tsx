@@ -14,10 +14,9 @@ export interface AlertDialogProps {
   pendingText?: string;
   cancelText?: string;
   tone?: "danger" | "primary";
+  /** Default true, for a dialog that is rendered only while it is open. Set to false, it fades out. */
   isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  /** For a dialog that is rendered only while it is open: `isOpen` then defaults to true. */
-  onClose?: () => void;
+  onClose: () => void;
   /**
    * The dialog closes when this returns or its promise resolves. It stays open when this throws;
    * the caller must report the reason.
@@ -35,8 +34,7 @@ export function AlertDialog({
   cancelText = "Cancel",
   tone = "danger",
   onClose,
-  isOpen = onClose && true,
-  onOpenChange = (willOpen) => !willOpen && onClose?.(),
+  isOpen = true,
   onConfirm,
 }: AlertDialogProps) {
   const descriptionId = useId();
@@ -58,7 +56,7 @@ export function AlertDialog({
     <ModalOverlay
       className={css.overlay}
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(willOpen) => !willOpen && onClose()}
       isKeyboardDismissDisabled={isPending}
     >
       <Modal className={css.modal.small}>

@@ -18,25 +18,23 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode | ((dialog: DialogState) => ReactNode);
+  /** Default true, for a dialog that is rendered only while it is open. Set to false, it fades out. */
   isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  /** For a dialog that is rendered only while it is open: `isOpen` then defaults to true. */
-  onClose?: () => void;
+  onClose: () => void;
   /** Whether Escape, a press outside and the close button close it. Default true. */
   isDismissable?: boolean;
   size?: keyof typeof css.modal;
   className?: string;
 }
 
-/** A modal dialog, opened by `isOpen` or as the second child of React Aria's DialogTrigger. */
+/** A modal dialog. */
 export function Dialog({
   title,
   description,
   children,
   actions,
   onClose,
-  isOpen = onClose && true,
-  onOpenChange = (willOpen) => !willOpen && onClose?.(),
+  isOpen = true,
   isDismissable = true,
   size = "medium",
   className,
@@ -47,10 +45,7 @@ export function Dialog({
     <ModalOverlay
       className={css.overlay}
       isOpen={isOpen}
-      onOpenChange={(willOpen) => {
-        if (willOpen) onOpenChange(true);
-        else confirmDiscard(() => onOpenChange(false), modal.current);
-      }}
+      onOpenChange={(willOpen) => !willOpen && confirmDiscard(onClose, modal.current)}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
     >

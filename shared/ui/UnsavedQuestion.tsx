@@ -14,7 +14,7 @@ export function UnsavedQuestion() {
       confirmText="Discard"
       cancelText="Keep editing"
       isOpen={question !== null}
-      onOpenChange={(isOpen) => !isOpen && question?.answer(false)}
+      onClose={() => question?.answer(false)}
       onConfirm={() => question?.answer(true)}
     />
   );

@@ -28,7 +28,7 @@ function App({ hasQuestion = true, submit }: { hasQuestion?: boolean; submit?: (
   const [isOpen, setOpen] = useState(true);
   return (
     <>
-      <Dialog title="Edit" isOpen={isOpen} onOpenChange={setOpen}>
+      <Dialog title="Edit" isOpen={isOpen} onClose={() => setOpen(false)}>
         <NameForm submit={submit} />
       </Dialog>
       {hasQuestion && <UnsavedQuestion />}

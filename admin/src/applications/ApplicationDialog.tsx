@@ -7,7 +7,7 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import * as css from "../buyers/Buyers.css.ts";
-import { APPLICATION_STATE_NAMES, PERMISSION_NAMES } from "../buyers/buyer-words.ts";
+import { APPLICATIONS, PERMISSIONS } from "../buyers/buyer-words.ts";
 import { Decisions } from "../buyers/Decisions.tsx";
 import { counted } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -26,7 +26,7 @@ export function ApplicationDialog({ id, onClose }: { id: string; onClose: () => 
       title={data ? `${data.user.firstName} ${data.user.lastName}` : "Application"}
       description={
         data &&
-        `${data.application.institution.name} · ${APPLICATION_STATE_NAMES[data.state]}${
+        `${data.application.institution.name} · ${APPLICATIONS[data.state].label}${
           data.sentAt ? ` · sent ${formatMoment(data.sentAt)}` : ""
         }`
       }
@@ -71,7 +71,7 @@ function Facts({ application: { application, user } }: { application: AdminAppli
             ),
             unit: user.emailVerified ? "confirmed" : "not confirmed",
           },
-          { term: "May buy now", value: PERMISSION_NAMES[user.permission] },
+          { term: "May buy now", value: PERMISSIONS[user.permission].label },
           { term: "Institution", value: institution.name },
           { term: "Type", value: typeName(institution.type) },
           { term: "Country", value: countryName(institution.country) },

@@ -4,7 +4,7 @@ import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import * as css from "../buyers/Buyers.css.ts";
-import { APPLICATION_STATE_NAMES, APPLICATION_STATE_TONES } from "../buyers/buyer-words.ts";
+import { APPLICATIONS } from "../buyers/buyer-words.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { Moment } from "../layout/Moment.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
@@ -21,7 +21,7 @@ import { domainInShort } from "./email-domain.ts";
 const STATES = [
   ...(["open", "asked", "approved", "refused"] as const).map((value) => ({
     value,
-    label: APPLICATION_STATE_NAMES[value],
+    label: APPLICATIONS[value].label,
   })),
   { value: "all", label: "All" },
 ];
@@ -121,5 +121,5 @@ const columnsOf = (onOpen: (id: string) => void): ListColumn<AdminApplication>[]
 ];
 
 export function ApplicationBadge({ state }: Pick<AdminApplication, "state">) {
-  return <Badge tone={APPLICATION_STATE_TONES[state]}>{APPLICATION_STATE_NAMES[state]}</Badge>;
+  return <Badge tone={APPLICATIONS[state].tone}>{APPLICATIONS[state].label}</Badge>;
 }

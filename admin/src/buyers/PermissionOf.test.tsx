@@ -14,7 +14,6 @@ it("changes a permission by hand with a reason, and shows what was decided", asy
   const stored: UserPermission = {
     permission: "attested",
     until: "2027-11-20T09:30:00.000Z",
-    statementVersion: 1,
     updatedAt: "2026-11-20T09:30:00.000Z",
     decisions: [
       { seq: 6, at: "2026-11-21T09:30:00.000Z", by: "Grace", kind: "order-changed", reason: "" },
@@ -66,7 +65,6 @@ it("shows the decision of another admin who was faster, and keeps what was typed
   const stored: UserPermission = {
     permission: "attested",
     until: null,
-    statementVersion: 1,
     updatedAt: "2026-11-20T09:30:00.000Z",
     decisions: [],
   };

@@ -18,7 +18,7 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import * as css from "./Buyers.css.ts";
-import { endOfDay, PERMISSION_NAMES, PERMISSION_TONES } from "./buyer-words.ts";
+import { endOfDay, PERMISSIONS } from "./buyer-words.ts";
 import { permissionQuery } from "./buyers.queries.ts";
 import { Decisions } from "./Decisions.tsx";
 
@@ -36,8 +36,8 @@ export function PermissionOf({ user }: { user: Person }) {
         {(data) => (
           <>
             <p>
-              <Badge tone={PERMISSION_TONES[data.permission]}>
-                {PERMISSION_NAMES[data.permission]}
+              <Badge tone={PERMISSIONS[data.permission].tone}>
+                {PERMISSIONS[data.permission].label}
               </Badge>{" "}
               {data.until !== null && `until ${formatDay(data.until)}`}
             </p>
@@ -81,7 +81,7 @@ const schema = schemaOfTyped(permissionBody, (typed: ReturnType<typeof valuesOf>
 
 /** What somebody who decides must have seen. */
 const shown = ({ permission, until }: UserPermission) => ({
-  permission: PERMISSION_NAMES[permission],
+  permission: PERMISSIONS[permission].label,
   until: until && formatDay(until),
 });
 

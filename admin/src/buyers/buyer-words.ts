@@ -2,20 +2,14 @@ import type { AdminApplication } from "#shared/contracts/applications.ts";
 import type { Access, Permission } from "#shared/domain/buyers.ts";
 import type { BadgeTone } from "#shared/ui/Badge.tsx";
 
-export const PERMISSION_NAMES: Record<Permission, string> = {
-  none: "Has signed nothing",
-  attested: "Has signed the statement",
-  verified: "Verified buyer",
-  refused: "Refused",
-  expired: "Expired",
-};
+type Shown = { label: string; tone: BadgeTone };
 
-export const PERMISSION_TONES: Record<Permission, BadgeTone> = {
-  none: "neutral",
-  attested: "info",
-  verified: "success",
-  refused: "danger",
-  expired: "warning",
+export const PERMISSIONS: Record<Permission, Shown> = {
+  none: { label: "Has signed nothing", tone: "neutral" },
+  attested: { label: "Has signed the statement", tone: "info" },
+  verified: { label: "Verified buyer", tone: "success" },
+  refused: { label: "Refused", tone: "danger" },
+  expired: { label: "Expired", tone: "warning" },
 };
 
 export const ACCESS_NAMES: Record<Access, string> = {
@@ -25,20 +19,12 @@ export const ACCESS_NAMES: Record<Access, string> = {
   never: "Nobody: shown for reference",
 };
 
-export const APPLICATION_STATE_NAMES: Record<AdminApplication["state"], string> = {
-  draft: "Draft",
-  open: "Waits for you",
-  asked: "Waits for an answer",
-  approved: "Approved",
-  refused: "Refused",
-};
-
-export const APPLICATION_STATE_TONES: Record<AdminApplication["state"], BadgeTone> = {
-  draft: "neutral",
-  open: "warning",
-  asked: "info",
-  approved: "success",
-  refused: "danger",
+export const APPLICATIONS: Record<AdminApplication["state"], Shown> = {
+  draft: { label: "Draft", tone: "neutral" },
+  open: { label: "Waits for you", tone: "warning" },
+  asked: { label: "Waits for an answer", tone: "info" },
+  approved: { label: "Approved", tone: "success" },
+  refused: { label: "Refused", tone: "danger" },
 };
 
 /** The last moment of a picked day in the admin's time zone; null for the months of the rules. */

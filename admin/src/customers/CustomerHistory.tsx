@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { type Customer, ROWS_OF_CUSTOMER } from "#shared/contracts/customers.ts";
 import { RIGHT_OUTCOMES } from "#shared/contracts/security-events.ts";
 import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
+import { isWithoutMoney } from "#shared/domain/payments.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { inUsd } from "../layout/in-usd.ts";
@@ -149,7 +150,7 @@ const PAYMENTS: Columns<"payments"> = [
     id: "amount",
     title: "Amount",
     align: "end",
-    cell: ({ kind, amount, paidChange }) => inUsd(kind === "write-off" ? amount : paidChange),
+    cell: ({ kind, amount, paidChange }) => inUsd(isWithoutMoney(kind) ? amount : paidChange),
   },
 ];
 

@@ -20,7 +20,7 @@ const aCustomer = (fields: Partial<Customer> = {}): Customer => ({
   ...{ isAdmin: false, phone: null, emailVerified: true, createdAt: "2026-11-01T09:00:00.000Z" },
   ...{ lastSignInAt: null, deactivatedAt: null, erasedAt: null, emailRefused: null },
   ...{ taxExempt: false, taxCertificate: null, taxExemptUntil: null },
-  permission: { permission: "none", until: null, statementVersion: null, updatedAt: null },
+  permission: { permission: "none", until: null, updatedAt: null },
   ...{
     addresses: [],
     recentOrders: [],
@@ -166,7 +166,7 @@ it("says the states of quotes, returns and emails as their own lists do", async 
 
 it("shows a right password that a second step follows as no refusal", async () => {
   const moment = { at: "2026-11-20T09:00:00.000Z", event: "sign-in" } as const;
-  const from = { factor: "password", network: null, device: null };
+  const from = { network: null, device: null };
   const signIns = ["done", "second-step", "invalid-credentials"].map((outcome) => ({
     ...moment,
     ...from,

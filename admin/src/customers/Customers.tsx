@@ -1,5 +1,6 @@
 import { Link, useLocation } from "wouter";
-import { CUSTOMER_SORTS, type CustomerRow } from "#shared/contracts/customers.ts";
+import type { CustomerRow } from "#shared/contracts/customers.ts";
+import { ACCOUNT_SORTS } from "#shared/contracts/users.ts";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { inUsd } from "../layout/in-usd.ts";
@@ -48,7 +49,7 @@ function CustomerList() {
         </>
       }
       filters={
-        <ListTools list="customers" {...listing} columns={customerColumns} sorts={CUSTOMER_SORTS} />
+        <ListTools list="customers" {...listing} columns={customerColumns} sorts={ACCOUNT_SORTS} />
       }
       query={list}
       what="The customers"

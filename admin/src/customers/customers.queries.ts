@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CUSTOMER_SORTS } from "#shared/contracts/customers.ts";
+import { ACCOUNT_SORTS } from "#shared/contracts/users.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { freshRead, pageRead } from "../layout/reads.ts";
@@ -13,7 +13,7 @@ export const CUSTOMERS_KEY = ["customers"] as const;
 
 export const customerView = z.object({
   search: searchParam,
-  ...listParams(CUSTOMER_SORTS),
+  ...listParams(ACCOUNT_SORTS),
   page: pageParam,
 });
 export type CustomerView = z.infer<typeof customerView>;

@@ -1,22 +1,18 @@
 import { useState } from "react";
-import { FileTrigger } from "react-aria-components/FileTrigger";
-import { said } from "#shared/client/errors.ts";
 import type { DocumentKind, LotDocument } from "#shared/contracts/lot-documents.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { DOCUMENT_NAMES, groupedSha256 } from "#shared/domain/lot-words.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { formatDay } from "#shared/ui/dates.ts";
-import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { PdfUpload } from "../layout/PdfUpload.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { RowButton } from "../sessions/MayButton.tsx";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const KINDS = Object.entries(DOCUMENT_NAMES).map(([value, label]) => ({ value, label }));
 
 /** The laboratory's documents. A newer version does not replace the older one. */
@@ -80,48 +76,21 @@ export function LotDocuments({ lot }: { lot: Lot }) {
 function DocumentUpload({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
   const [kind, setKind] = useState<DocumentKind>("coa");
-  const [isUploading, setUploading] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function upload(file: File | undefined) {
-    if (!file) return;
-    if (file.size > MAX_FILE_BYTES) return setProblem("The file is larger than 10 MB.");
-    setProblem(undefined);
-    setUploading(true);
-    try {
-      await api.admin.lots.addDocument(lot.id, file, { kind, fileName: file.name });
-      await showLot();
-      showToast({ title: "Document Added", description: file.name, tone: "success" });
-    } catch (error) {
-      setProblem(said(error, "The document could not be uploaded. Please try again."));
-    } finally {
-      setUploading(false);
-    }
-  }
-
   return (
-    <div className={css.part}>
-      <div className={css.line}>
-        <Select
-          label="Document"
-          options={KINDS}
-          value={kind}
-          onChange={(value) => setKind(value as DocumentKind)}
-        />
-        <FileTrigger
-          acceptedFileTypes={["application/pdf"]}
-          onSelect={(files) => void upload(files?.[0] ?? undefined)}
-        >
-          <Button isPending={isUploading} pendingText="Uploading...">
-            Upload a PDF
-          </Button>
-        </FileTrigger>
-      </div>
-      {problem && (
-        <p role="alert" className={fieldCss.error}>
-          {problem}
-        </p>
-      )}
-    </div>
+    <PdfUpload
+      className={css.line}
+      send={async (file) => {
+        await api.admin.lots.addDocument(lot.id, file, { kind, fileName: file.name });
+        await showLot();
+        showToast({ title: "Document Added", description: file.name, tone: "success" });
+      }}
+    >
+      <Select
+        label="Document"
+        options={KINDS}
+        value={kind}
+        onChange={(value) => setKind(value as DocumentKind)}
+      />
+    </PdfUpload>
   );
 }

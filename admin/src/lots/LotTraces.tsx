@@ -4,7 +4,7 @@ import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { Lot } from "#shared/contracts/lots.ts";
 import type { Trace } from "#shared/contracts/traces.ts";
 import { purityOf } from "#shared/domain/lot-words.ts";
-import { isPurityApart, mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
+import { isPurityApart, mainAreaPercent, traceRange, traceTitle } from "#shared/domain/traces.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
@@ -114,8 +114,8 @@ function TraceEntry({
         <span className={css.name}>{title}</span>
         <span className={lotCss.quiet}>
           {trace.fileName && `${trace.fileName}, `}
-          {counted(trace.points, "point")} from {trace.xFrom.toFixed(2)} to {trace.xTo.toFixed(2)}{" "}
-          {trace.xUnit}, {counted(trace.peaks.length, "peak")}{" "}
+          {counted(trace.points, "point")} from {traceRange(trace)},{" "}
+          {counted(trace.peaks.length, "peak")}{" "}
           {trace.peaksFrom === "file" ? "of the file" : "found by the shop"}
         </span>
         {main !== null && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { MEASUREMENT } from "#shared/domain/typed-numbers.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -9,7 +9,7 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
-import { rowFields } from "../layout/row-fields.ts";
+import { useRows } from "../layout/use-rows.ts";
 import * as css from "./Lots.css.ts";
 import { TEST_OPTIONS, type TestValues, testRow } from "./lot-values.ts";
 
@@ -32,14 +32,12 @@ export function TestRows({
   errors: Readonly<Record<string, string>>;
   onChange: (tests: readonly TestValues[]) => void;
 }) {
-  const addButton = useRef<HTMLButtonElement>(null);
-  const change = (key: string, part: Partial<TestValues>) =>
-    onChange(tests.map((test) => (test.key === key ? { ...test, ...part } : test)));
+  const { row, add, addButton } = useRows("tests", tests, errors, onChange);
   return (
     <fieldset className={css.tests}>
       <legend>Results</legend>
       {tests.map((test, index) => {
-        const field = rowFields(`tests.${index}`, test, errors, (part) => change(test.key, part));
+        const { field, change, remove } = row(index);
         return (
           <fieldset key={test.key} className={css.test} aria-label={TEST_NAMES[test.kind]}>
             <NativeSelect
@@ -54,7 +52,7 @@ export function TestRows({
               rows={1}
               maxLength={200}
               className={css.method}
-              onChange={(method) => change(test.key, { method: method.replace(/\s*\n\s*/g, " ") })}
+              onChange={(method) => change({ method: method.replace(/\s*\n\s*/g, " ") })}
               onKeyDown={submitOnEnter}
             />
             {TEXTS.map(({ name, ...props }) =>
@@ -65,14 +63,7 @@ export function TestRows({
               ),
             )}
             <Tooltip text="Remove result">
-              <IconButton
-                aria-label={`Remove ${TEST_NAMES[test.kind]}`}
-                onPress={() => {
-                  // This button disappears while it has the focus.
-                  addButton.current?.focus();
-                  onChange(tests.filter(({ key }) => key !== test.key));
-                }}
-              >
+              <IconButton aria-label={`Remove ${TEST_NAMES[test.kind]}`} onPress={remove}>
                 <TrashIcon />
               </IconButton>
             </Tooltip>
@@ -83,7 +74,7 @@ export function TestRows({
         ref={addButton}
         size="small"
         className={css.add}
-        onPress={() => onChange([...tests, testRow({ kind: "net-content", unit: "%" })])}
+        onPress={() => add(testRow({ kind: "net-content", unit: "%" }))}
       >
         Add a result
       </Button>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { AddedTrace, TraceKind } from "#shared/contracts/traces.ts";
-import { TRACE_FORMAT_NAMES, traceTitle } from "#shared/domain/traces.ts";
+import { TRACE_FORMAT_NAMES, traceRange, traceTitle } from "#shared/domain/traces.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
@@ -67,7 +67,7 @@ export function TraceUpload({ upload }: { upload: ReturnType<typeof useTraceUplo
 }
 
 function WhatWasRead({ trace }: { trace: AddedTrace }) {
-  const { kind, format, points, xFrom, xTo, xUnit, peaks, peaksFrom, warnings } = trace;
+  const { kind, format, points, peaks, peaksFrom, warnings } = trace;
   return (
     <Notice
       tone={warnings.length > 0 ? "warning" : "success"}
@@ -75,8 +75,8 @@ function WhatWasRead({ trace }: { trace: AddedTrace }) {
       isAlert
     >
       <p>
-        Read as {TRACE_FORMAT_NAMES[format]}: {counted(points, "point")} from {xFrom.toFixed(2)} to{" "}
-        {xTo.toFixed(2)} {xUnit}, {counted(peaks.length, "peak")}{" "}
+        Read as {TRACE_FORMAT_NAMES[format]}: {counted(points, "point")} from {traceRange(trace)},{" "}
+        {counted(peaks.length, "peak")}{" "}
         {peaksFrom === "file" ? "that the file names." : "that the shop found."}
       </p>
       {warnings.map(({ field, message }) => (

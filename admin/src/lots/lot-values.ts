@@ -3,6 +3,7 @@ import {
   type LotChangeBody,
   type LotTest,
   lotChangeBody,
+  lotTest,
   newLotBody,
   type TestKind,
 } from "#shared/contracts/lots.ts";
@@ -20,16 +21,7 @@ export const FILL: NumberRules = {
   message: "Must be a number of milligrams such as 5 or 0.5",
 };
 
-const TEST_TEXTS = [
-  "method",
-  "limit",
-  "result",
-  "unit",
-  "testedOn",
-  "laboratory",
-  "reportId",
-  "laboratoryUrl",
-] as const;
+const TEST_TEXTS = lotTest.omit({ kind: true }).keyof().options;
 
 /** A row of the results; `key` identifies the row while it is edited and is not saved. */
 export type TestValues = { key: string; kind: TestKind } & Record<
@@ -37,21 +29,7 @@ export type TestValues = { key: string; kind: TestKind } & Record<
   string
 >;
 
-const LOT_TEXTS = [
-  "productId",
-  "lotNumber",
-  "supplierLot",
-  "manufacturer",
-  "manufacturedOn",
-  "retestOn",
-  "expiresOn",
-  "fillMg",
-  "saltForm",
-  "appearance",
-  "solubility",
-  "storage",
-  "unitCost",
-] as const;
+const LOT_TEXTS = newLotBody.omit({ tests: true }).keyof().options;
 
 export type LotValues = ReturnType<typeof lotValues>;
 

@@ -121,8 +121,7 @@ export function ShipButton({ order }: { order: Parcel }) {
         <Dialog
           title={`Ship order #${order.orderNumber}`}
           description={`${order.firstName} ${order.lastName} is told by email.`}
-          isOpen
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
         >
           <ShipmentForm order={order} showsLines onShipped={() => setOpen(false)} />
         </Dialog>

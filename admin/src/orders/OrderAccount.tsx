@@ -4,7 +4,13 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { AccountAnswer, PaymentEntry } from "#shared/contracts/payments.ts";
 import { formatUsd } from "#shared/domain/money.ts";
 import { hasLeft } from "#shared/domain/order-life.ts";
-import { METHOD_NAMES, moneyWords, orderMoney } from "#shared/domain/payments.ts";
+import {
+  amountDue,
+  isWithoutMoney,
+  METHOD_NAMES,
+  moneyWords,
+  orderMoney,
+} from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
@@ -47,9 +53,12 @@ function inWords({ status }: OrderSummary, account: AccountAnswer): string {
   const money = orderMoney(account);
   const words = moneyWords(status, money);
   if (words) return words;
-  return money.paymentState === "unpaid"
-    ? "Nothing received yet"
-    : `Received ${formatUsd(money.paid)}`;
+  if (money.paymentState !== "unpaid") return `Received ${formatUsd(money.paid)}`;
+  const due = amountDue(status, money);
+  if (status === "cancelled" || due === money.total) return "Nothing received yet";
+  return due > 0
+    ? `Nothing received yet, still due ${formatUsd(due)}`
+    : "Nothing received, and nothing is due";
 }
 
 function Entry({
@@ -71,7 +80,7 @@ function Entry({
       </span>
       <span>
         {KIND_NAMES[entry.kind]} of {inUsd(entry.amount)}
-        {entry.kind !== "write-off" && `, ${METHOD_NAMES[entry.method]}`}
+        {!isWithoutMoney(entry.kind) && `, ${METHOD_NAMES[entry.method]}`}
         {entry.reversedBy && " (reversed)"}
         <br />
         <span className={css.quiet}>{details}</span>

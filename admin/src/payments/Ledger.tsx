@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { z } from "zod";
 import { type LedgerLine, PAYMENT_SORTS, type PaymentPage } from "#shared/contracts/payments.ts";
 import { type Cents, formatUsd, parseSignedAmount, sum } from "#shared/domain/money.ts";
-import { ENTRY_METHODS } from "#shared/domain/payments.ts";
+import { ENTRY_METHODS, isWithoutMoney } from "#shared/domain/payments.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { Table } from "#shared/ui/Table.tsx";
 import { api } from "../api.ts";
@@ -27,7 +27,7 @@ import { KIND_NAMES, METHOD_OPTIONS, methodName } from "./payment-words.ts";
 
 const METHODS = [{ value: "all", label: "All" }, ...METHOD_OPTIONS];
 
-/** All payments, refunds, write-offs and reversals of all orders, with their sums. */
+/** All entries of all orders, with their sums. */
 export function Ledger() {
   const { view, listing, filters, isFiltered, show, showAll, filter } = useView(ledgerView);
   const ledger = useInfiniteQuery(ledgerQuery(filters));
@@ -193,14 +193,14 @@ function Kind({ entry }: { entry: LedgerLine }) {
     <>
       {KIND_NAMES[entry.kind]}
       <span className={css.secondary}>
-        {entry.kind === "write-off" ? "" : methodName(entry.method)}
+        {isWithoutMoney(entry.kind) ? "" : methodName(entry.method)}
         {entry.reversedBy && " (reversed)"}
       </span>
     </>
   );
 }
 
-/** Refunds and reversed payments have a minus sign. Write-offs and their reversals moved no money. */
+/** Refunds and reversed payments have a minus sign. Write-offs, credits and their reversals moved no money. */
 function Amount({ entry: { amount, paidChange } }: { entry: LedgerLine }) {
   const change = parseSignedAmount(paidChange);
   return (

@@ -10,6 +10,7 @@ export const KIND_NAMES: Record<EntryKind, string> = {
   payment: "Payment",
   refund: "Refund",
   "write-off": "Write-off",
+  credit: "Credit",
   reversal: "Reversal",
 };
 

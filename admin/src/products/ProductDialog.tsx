@@ -116,9 +116,7 @@ function useFreePriceQuestion() {
       title="A Price of $0.00?"
       description="Whoever orders this at $0.00 pays nothing for it. Save it so, or cancel and enter the price."
       confirmText="Save with $0.00"
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
+      onClose={() => {
         // After a confirmation the promise is already resolved.
         answer(false);
         setAnswer(null);

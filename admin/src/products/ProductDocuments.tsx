@@ -1,35 +1,30 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { FileTrigger } from "react-aria-components/FileTrigger";
-import { said } from "#shared/client/errors.ts";
+import { useState } from "react";
 import type { ProductDocument, ProductDocumentKind } from "#shared/contracts/product-documents.ts";
 import { PRODUCT_DOCUMENT_NAMES } from "#shared/domain/product-documents.ts";
-import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { halfTypedIn } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { PdfUpload } from "../layout/PdfUpload.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
+import { read } from "../layout/reads.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { RowButton } from "../sessions/MayButton.tsx";
 import { isWaiting } from "../wording/wording.queries.ts";
 import * as css from "./Products.css.ts";
 
-const MAX_BYTES = 10 * 1024 * 1024;
 const KINDS = Object.entries(PRODUCT_DOCUMENT_NAMES).map(([value, label]) => ({ value, label }));
 
 /** The PDFs of a product. They are saved at once, not with the form. */
 export function ProductDocuments({ productId }: { productId: string }) {
   const key = ["product-documents", productId];
   const client = useQueryClient();
-  const read = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.admin.productDocuments.list(productId, { signal }),
-  });
+  const documents = useQuery(read(key, (call) => api.admin.productDocuments.list(productId, call)));
   const [leaving, setLeaving] = useState<ProductDocument | null>(null);
   // A title may wait for its wording, which the products' queries tell.
   const refresh = () =>
@@ -40,34 +35,30 @@ export function ProductDocuments({ productId }: { productId: string }) {
       <p className={fieldCss.description}>
         Safety data sheets and data sheets, listed on the product's page. Saved at once.
       </p>
-      {read.isPending && <p role="status">Loading the documents...</p>}
-      {read.isError && (
-        <p role="alert">
-          The documents could not be loaded.{" "}
-          <Button size="small" onPress={() => void read.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {read.data?.length === 0 && <p>No document yet.</p>}
-      {read.data && read.data.length > 0 && (
-        <ul className={css.documentList}>
-          {read.data.map((document) => (
-            <li key={document.id} className={css.document}>
-              <a href={document.url} target="_blank" rel="noreferrer">
-                {document.title}
-              </a>
-              <span>{wordsOf(document)}</span>
-              <RowButton
-                call="DELETE /api/admin/products/{id}/documents/{documentId}"
-                verb="Remove"
-                of={document.title}
-                onPress={() => setLeaving(document)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryGate query={documents} what="The documents" headingLevel={2}>
+        {(list) =>
+          list.length === 0 ? (
+            <p>No document yet.</p>
+          ) : (
+            <ul className={css.documentList}>
+              {list.map((document) => (
+                <li key={document.id} className={css.document}>
+                  <a href={document.url} target="_blank" rel="noreferrer">
+                    {document.title}
+                  </a>
+                  <span>{wordsOf(document)}</span>
+                  <RowButton
+                    call="DELETE /api/admin/products/{id}/documents/{documentId}"
+                    verb="Remove"
+                    of={document.title}
+                    onPress={() => setLeaving(document)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryGate>
       <IfMay call="POST /api/admin/products/{id}/documents">
         <DocumentUpload productId={productId} onUploaded={refresh} />
       </IfMay>
@@ -103,9 +94,6 @@ function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
   const [title, setTitle] = useState<string>(PRODUCT_DOCUMENT_NAMES.sds);
   const [language, setLanguage] = useState("en");
   const [date, setDate] = useState("");
-  const [isUploading, setUploading] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const fields = useRef<HTMLDivElement>(null);
 
   function choose(next: ProductDocumentKind) {
     // A title that nobody typed follows the kind.
@@ -113,31 +101,20 @@ function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
     setKind(next);
   }
 
-  async function upload(file: File | undefined) {
-    if (!file) return;
-    if (halfTypedIn(fields.current).date) return setProblem("The date must be a whole date.");
-    if (file.size > MAX_BYTES) return setProblem("The file is larger than 10 MB.");
-    setProblem(undefined);
-    setUploading(true);
-    try {
-      const about = { kind, title, language, date, fileName: file.name };
-      const added = await api.admin.productDocuments.add(productId, file, about);
-      await onUploaded();
-      const waits = isWaiting(added);
-      showToast({
-        title: "Document Added",
-        description: waits ? `“${title}” waits for its title: see above.` : title,
-        tone: waits ? "neutral" : "success",
-      });
-    } catch (error) {
-      setProblem(said(error, "The document could not be uploaded. Please try again."));
-    } finally {
-      setUploading(false);
-    }
+  async function add(file: File) {
+    const about = { kind, title, language, date, fileName: file.name };
+    const added = await api.admin.productDocuments.add(productId, file, about);
+    await onUploaded();
+    const waits = isWaiting(added);
+    showToast({
+      title: "Document Added",
+      description: waits ? `“${title}” waits for its title: see above.` : title,
+      tone: waits ? "neutral" : "success",
+    });
   }
 
   return (
-    <div ref={fields} className={css.documentFields}>
+    <PdfUpload className={css.documentFields} isDisabled={title.trim() === ""} send={add}>
       <Select
         label="Document"
         options={KINDS}
@@ -147,19 +124,6 @@ function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
       <TextField label="Title" value={title} maxLength={120} onChange={setTitle} />
       <TextField label="Language" value={language} maxLength={20} onChange={setLanguage} />
       <TextField name="date" label="Date (optional)" type="date" value={date} onChange={setDate} />
-      <FileTrigger
-        acceptedFileTypes={["application/pdf"]}
-        onSelect={(files) => void upload(files?.[0] ?? undefined)}
-      >
-        <Button isDisabled={title.trim() === ""} isPending={isUploading} pendingText="Uploading...">
-          Upload a PDF
-        </Button>
-      </FileTrigger>
-      {problem && (
-        <p role="alert" className={fieldCss.error}>
-          {problem}
-        </p>
-      )}
-    </div>
+    </PdfUpload>
   );
 }

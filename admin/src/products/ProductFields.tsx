@@ -1,5 +1,6 @@
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
+import { STORAGE_NAMES } from "#shared/domain/storages.ts";
 import {
   AVERAGE_MASS,
   GRAMS,
@@ -123,11 +124,7 @@ function HumanUseWarning({ text }: { text: string }) {
   );
 }
 
-const STORAGE_OPTIONS = [
-  { value: "ambient", label: "Ambient" },
-  { value: "cold", label: "Cold" },
-  { value: "frozen", label: "Frozen" },
-];
+const STORAGE_OPTIONS = Object.entries(STORAGE_NAMES).map(([value, label]) => ({ value, label }));
 
 /** What decides how a unit ships, and what customs ask. */
 function ShippingFields({ field }: Pick<Form<ProductValues>, "field">) {

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { IconButton } from "#shared/ui/IconButton.tsx";
@@ -6,7 +5,7 @@ import { TrashIcon } from "#shared/ui/icons.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import { Problem } from "../layout/CheckList.tsx";
-import { rowFields } from "../layout/row-fields.ts";
+import { useRows } from "../layout/use-rows.ts";
 import * as css from "./Products.css.ts";
 import { type TierValues, tierRow } from "./product-values.ts";
 
@@ -20,16 +19,12 @@ export function TierCard({
   errors: Readonly<Record<string, string>>;
   onChange: (tiers: readonly TierValues[]) => void;
 }) {
-  const addButton = useRef<HTMLButtonElement>(null);
-  const change = (key: string, part: Partial<TierValues>) =>
-    onChange(tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)));
+  const { row, add, addButton } = useRows("bulkPricing", tiers, errors, onChange);
   return (
     <fieldset className={css.tiers}>
       <legend>Bulk Pricing Tiers</legend>
       {tiers.map((tier, index) => {
-        const field = rowFields(`bulkPricing.${index}`, tier, errors, (part) =>
-          change(tier.key, part),
-        );
+        const { field, change, remove } = row(index);
         return (
           <div key={tier.key} className={css.tier}>
             <NumberField
@@ -37,7 +32,7 @@ export function TierCard({
               label="Quantity"
               onBlur={() => {
                 // An empty quantity is saved as 1, so 1 is shown.
-                if (tier.quantity.trim() === "") change(tier.key, { quantity: "1" });
+                if (tier.quantity.trim() === "") change({ quantity: "1" });
               }}
             />
             <AmountField {...field("price")} label="Price" />
@@ -46,11 +41,7 @@ export function TierCard({
                 className={css.besideControl}
                 aria-label={`Remove tier ${index + 1}`}
                 isDisabled={tiers.length === 1}
-                onPress={() => {
-                  // This button disappears while it has the focus.
-                  addButton.current?.focus();
-                  onChange(tiers.filter(({ key }) => key !== tier.key));
-                }}
+                onPress={remove}
               >
                 <TrashIcon />
               </IconButton>
@@ -59,7 +50,7 @@ export function TierCard({
         );
       })}
       <Problem>{errors.bulkPricing}</Problem>
-      <Button ref={addButton} size="small" onPress={() => onChange([...tiers, tierRow()])}>
+      <Button ref={addButton} size="small" onPress={() => add(tierRow())}>
         Add Tier
       </Button>
       <p className={css.hint}>

@@ -1,4 +1,5 @@
 import type { Product } from "#shared/contracts/products.ts";
+import { describeAmount } from "#shared/domain/amounts.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import type { ListColumn } from "../lists/columns.ts";
@@ -45,7 +46,7 @@ export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColum
   {
     id: "amount",
     title: "Amount",
-    cell: ({ amountMg, amountUnits }) => amountOf(amountMg, amountUnits),
+    cell: (product) => describeAmount(product) ?? "",
   },
   { id: "cas", title: "CAS number", isExtra: true, cell: ({ casNumber }) => casNumber ?? "" },
   {
@@ -83,6 +84,3 @@ export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColum
     ),
   },
 ];
-
-const amountOf = (milligrams: string | null, units: string | null) =>
-  milligrams ? `${milligrams} mg` : (units ?? "");

@@ -4,6 +4,7 @@ import {
   closeReturnBody,
   type StaffReturn,
 } from "#shared/contracts/returns.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -20,30 +21,40 @@ import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
 const AS_PAID = { value: "", label: "As it was paid" };
 
-type Typed = Record<"refund" | "method" | "reference", string>;
+type Typed = Record<"refund" | "credit" | "method" | "reference", string>;
 
 const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
   closeReturnBody,
-  ({ refund, method, reference }, read) => ({
+  ({ refund, credit, method, reference }, read) => ({
     refund: read.text("refund", refund, MONEY, ""),
+    credit: read.text("credit", credit, MONEY, ""),
     method: method || undefined,
     reference: reference.trim() || null,
   }),
 );
 
-/** Closes a return with what went back to the customer. The money itself moves outside of the shop. */
+/**
+ * Closes a return with what went back to the customer, and with what is not due any more. The money itself moves outside
+ * of the shop.
+ */
 export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
   const queryClient = useQueryClient();
+  const isDue = parseAmount(row.due) > 0;
   const { form, field, button } = useSavingForm({
     schema: typedClose,
-    initial: { refund: row.refundDue, method: "", reference: "" },
+    initial: { refund: row.refundDue, credit: row.creditDue, method: "", reference: "" },
     send: (body: CloseReturnBody) => api.admin.returns.close(row.id, { ...body, paid: row.paid }),
     refresh: (answer) => applyReturn(queryClient, "close", answer),
     refreshesAfterFailure: CHANGED_BY_RETURNS,
-    done: ({ refund }) => ({
+    done: ({ refund, credit }) => ({
       subject: `return ${row.id}`,
       title: "Return Closed",
-      description: `${inUsd(refund ?? "0.00")} is recorded as refunded. ${row.customerName} gets an email.`,
+      description: [
+        isDue && `${inUsd(credit ?? "0.00")} is taken off what was due.`,
+        `${inUsd(refund ?? "0.00")} is recorded as refunded. ${row.customerName} gets an email.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
     }),
     failure: "The return could not be closed.",
     after: onClose,
@@ -56,10 +67,22 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
       isDismissable={!button.isPending}
     >
       <form {...form} className={css.form}>
+        {isDue && (
+          <AmountField
+            {...field("credit")}
+            label="Taken off what is due"
+            description={`${inUsd(row.due)} is still due, and what came back is worth ${inUsd(row.creditDue)} of it. The order costs that much less; no money moves.`}
+            isRequired
+          />
+        )}
         <AmountField
           {...field("refund")}
           label="Refund"
-          description={`${inUsd(row.refundDue)} was paid for what came back, without shipping. 0 for no refund.`}
+          description={
+            isDue
+              ? `What goes back beside that: ${inUsd(row.refundDue)} is left of what came back. 0 for no refund.`
+              : `${inUsd(row.refundDue)} was paid for what came back, without shipping. 0 for no refund.`
+          }
           isRequired
           autoFocus
           onFocus={({ target }) => (target as HTMLInputElement).select()}

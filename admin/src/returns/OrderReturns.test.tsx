@@ -11,16 +11,23 @@ import { OrderReturns } from "./OrderReturns.tsx";
 const DAY = "2026-11-20T10:00:00.000Z";
 const ROW: StaffReturn = {
   ...{ id: "r", orderId: "o", orderNumber: "0C9A7E21", number: 1, state: "approved" },
-  ...{ byCustomer: true, note: "Please hurry", message: null, refundDue: "0.00", refund: null },
-  paid: "75.00",
+  ...{ byCustomer: true, note: "Please hurry", message: null },
+  ...{ refundDue: "0.00", refund: null, creditDue: "0.00", credit: null },
+  ...{ paid: "75.00", due: "0.00" },
   lines: [
     { orderItemId: "i", productName: "Bradykinin", quantity: 2, reason: "Broken", received: 0 },
   ],
   ...{ requestedAt: DAY, decidedAt: DAY, receivedAt: null, closedAt: null },
   ...{ customerName: "Ada Byron", email: "ada@example.com", units: [] },
   expected: [
-    { orderItemId: "i", lotId: "a", lotNumber: "BK-A", lotState: "released", quantity: 2 },
-    { orderItemId: "i", lotId: "b", lotNumber: "BK-B", lotState: "blocked", quantity: 1 },
+    {
+      ...{ orderItemId: "i", lotId: "a", lotNumber: "BK-A", lotState: "released", quantity: 2 },
+      mayRestock: true,
+    },
+    {
+      ...{ orderItemId: "i", lotId: "b", lotNumber: "BK-B", lotState: "blocked", quantity: 1 },
+      mayRestock: false,
+    },
   ],
 };
 
@@ -110,8 +117,41 @@ it("proposes the refund that is due, and shows why another one is refused", asyn
   await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
   expect(await screen.findByText("A refund is at most what is paid, $55.00.")).toBeTruthy();
   expect(close).toHaveBeenCalledWith("r", {
-    ...{ refund: "60.00", method: undefined, reference: null, paid: "75.00" },
+    ...{ refund: "60.00", credit: "0.00", method: undefined, reference: null, paid: "75.00" },
   });
+});
+
+it("proposes what comes off what is due, and sends another amount", async () => {
+  const close = vi
+    .spyOn(api.admin.returns, "close")
+    .mockReset()
+    .mockRejectedValueOnce(refused({ credit: "At most what is due can be taken off, $65.00." }));
+  const unpaid = { ...ROW, state: "received", receivedAt: DAY, paid: "0.00" } as const;
+  const user = show({ ...unpaid, creditDue: "40.00", due: "115.00" });
+  expect(await screen.findByText(/To be taken off what is due: \$40\.00/)).toBeTruthy();
+  await press(user, /^Refund and close/);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Taken off what is due/, {
+    selector: "input",
+  });
+  expect(field.value).toBe("40.00");
+  await user.clear(field);
+  await user.type(field, "35");
+  const dialog = screen.getByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
+  expect(await screen.findByText("At most what is due can be taken off, $65.00.")).toBeTruthy();
+  expect(close).toHaveBeenCalledWith("r", {
+    ...{ refund: "0.00", credit: "35.00", method: undefined, reference: null, paid: "0.00" },
+  });
+});
+
+it("offers no stock to units that left before their product had lots, and says why", async () => {
+  const bare = { orderItemId: "i", lotId: null, lotNumber: null, lotState: null, quantity: 2 };
+  const user = show({ ...ROW, expected: [{ ...bare, mayRestock: false }] });
+  await press(user, /^Record what came/);
+  const group = await screen.findByRole("group", { name: /Bradykinin/ });
+  expect(within(group).queryByLabelText("Back to stock")).toBeNull();
+  expect(within(group).getByLabelText("Quarantine")).toBeTruthy();
+  expect(group.textContent).toContain("they left before the product had lots");
 });
 
 it("needs a reason to refuse a return", async () => {
@@ -138,7 +178,10 @@ it("goes from step to step by keyboard, with one call for each", async () => {
   const close = vi
     .spyOn(api.admin.returns, "close")
     .mockReset()
-    .mockResolvedValue({ ...received, state: "closed", closedAt: DAY, refund: "40.00" });
+    .mockResolvedValue({
+      ...received,
+      ...{ state: "closed", closedAt: DAY, refund: "40.00", credit: "0.00" },
+    });
   const user = show(REQUESTED, [], true);
   const counts = { requested: 3, approved: 2, refused: 0, received: 1, closed: 9 };
   client.setQueryData(returnCountsQuery.queryKey, counts);
@@ -160,7 +203,7 @@ it("goes from step to step by keyboard, with one call for each", async () => {
 
   expect(receive).toHaveBeenCalledTimes(1);
   expect(close).toHaveBeenCalledWith("r", {
-    ...{ refund: "40.00", method: undefined, reference: null, paid: "75.00" },
+    ...{ refund: "40.00", credit: "0.00", method: undefined, reference: null, paid: "75.00" },
   });
   expect(api.admin.returns.ofOrder).toHaveBeenCalledTimes(1);
   expect(client.getQueryData(returnCountsQuery.queryKey)).toEqual({

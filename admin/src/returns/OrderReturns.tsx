@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { StaffReturn, StaffReturns } from "#shared/contracts/returns.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import {
   DISPOSITION_LABELS,
   type ReturnState,
@@ -78,6 +79,9 @@ const BUTTONS: Record<ReturnStep, string> = {
   close: "Refund and close",
 };
 
+const isMoney = (amount: string | null): amount is string =>
+  amount !== null && parseAmount(amount) > 0;
+
 const hasStep = (state: ReturnState) => returnSteps(state).length > 0;
 
 function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }) {
@@ -129,9 +133,17 @@ function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }
         </ul>
       )}
       {row.state === "received" && (
-        <p className={css.quiet}>Paid for what came back: {inUsd(row.refundDue)}</p>
+        <p className={css.quiet}>
+          {isMoney(row.creditDue) && `To be taken off what is due: ${inUsd(row.creditDue)}. `}
+          Paid for what came back: {inUsd(row.refundDue)}
+        </p>
       )}
-      {row.refund !== null && <p className={css.quiet}>Refunded {inUsd(row.refund)}</p>}
+      {row.refund !== null && (
+        <p className={css.quiet}>
+          Refunded {inUsd(row.refund)}
+          {isMoney(row.credit) && `, taken off what was due: ${inUsd(row.credit)}`}
+        </p>
+      )}
       <Steps row={row} isFocused={isFocused} card={card} />
     </article>
   );

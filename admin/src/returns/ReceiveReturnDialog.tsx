@@ -23,10 +23,6 @@ type Expected = StaffReturn["expected"][number];
 /** The name of a field: a place in the list of expected lots, and what happens to the units. */
 const nameOf = (place: number, disposition: Disposition) => `${place} ${disposition}`;
 
-/** Units go back to stock only in a lot that is for sale, or that was sold out. */
-const mayRestock = ({ lotState }: Expected) =>
-  lotState === null || lotState === "released" || lotState === "exhausted";
-
 /** An empty form is a mistake: a return of which nothing came back is recorded with the button "Nothing came back". */
 const someReceived = receiveReturnBody.refine(({ lines }) => lines.length > 0, {
   path: ["lines"],
@@ -40,7 +36,7 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
   const [expected] = useState(row.expected);
   const names = useLineFields();
   const places = expected.flatMap((units, place) =>
-    DISPOSITIONS.filter((disposition) => disposition !== "restock" || mayRestock(units)).map(
+    DISPOSITIONS.filter((disposition) => disposition !== "restock" || units.mayRestock).map(
       (disposition) => ({ units, disposition, name: nameOf(place, disposition) }),
     ),
   );
@@ -122,9 +118,15 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
 const productOf = ({ lines }: StaffReturn, { orderItemId }: Expected) =>
   lines.find((line) => line.orderItemId === orderItemId)?.productName ?? "";
 
-/** "2 to come back, 3 of this lot shipped; the lot is blocked" */
+/** "2 to come back, 3 shipped; this lot is blocked" */
 function aboutUnits({ lines }: StaffReturn, units: Expected): string {
   const asked = lines.find(({ orderItemId }) => orderItemId === units.orderItemId)?.quantity ?? 0;
   const shipped = `${asked} to come back, ${units.quantity} shipped`;
-  return mayRestock(units) ? shipped : `${shipped}; this lot is ${units.lotState}`;
+  return units.mayRestock ? shipped : `${shipped}; ${whyNotRestocked(units)}`;
+}
+
+function whyNotRestocked({ lotState }: Expected): string {
+  if (lotState === null) return "they left before the product had lots";
+  const isOpen = lotState === "released" || lotState === "exhausted";
+  return isOpen ? "this lot is past its date" : `this lot is ${lotState}`;
 }

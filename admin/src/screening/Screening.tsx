@@ -22,18 +22,13 @@ import { ListTable } from "../lists/ListTable.tsx";
 import { RowButton } from "../sessions/MayButton.tsx";
 import { USERS_KEY } from "../users/users.queries.ts";
 
-const STATE_NAMES: Record<ScreeningHit["state"], string> = {
-  open: "Waits for you",
-  cleared: "Cleared",
-  confirmed: "Confirmed",
+const STATES: Record<ScreeningHit["state"], { label: string; tone: BadgeTone }> = {
+  open: { label: "Waits for you", tone: "warning" },
+  cleared: { label: "Cleared", tone: "success" },
+  confirmed: { label: "Confirmed", tone: "danger" },
 };
-const STATE_TONES: Record<ScreeningHit["state"], BadgeTone> = {
-  open: "warning",
-  cleared: "success",
-  confirmed: "danger",
-};
-const STATES = [
-  ...Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label })),
+const OPTIONS = [
+  ...Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
   { value: "all", label: "All" },
 ];
 
@@ -54,7 +49,7 @@ export function Screening() {
             label="State"
             actsAtOnce
             className={css.state}
-            options={STATES}
+            options={OPTIONS}
           />
         </search>
       }
@@ -130,7 +125,7 @@ const columnsOf = (onAsk: (verb: Verb, hit: ScreeningHit) => void): ListColumn<S
     title: "State",
     cell: ({ state, reason }) => (
       <span>
-        <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]}</Badge>
+        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
         {reason && <span className={css.secondary}>{reason}</span>}
       </span>
     ),

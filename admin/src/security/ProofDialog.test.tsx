@@ -9,7 +9,7 @@ import { askForProof } from "#shared/sign-in/proof.store.ts";
 const PROVED = { provedUntil: "2026-11-22T10:10:00.000Z" };
 
 const NO_FACTORS: Factors = { passkeys: [], totp: false, recoveryCodesLeft: 0, isNeeded: false };
-const KEY = { id: "k", name: "Phone", isSynced: true, createdAt: "", lastUsedAt: null };
+const KEY = { id: "k", name: "Phone", createdAt: "", lastUsedAt: null };
 
 function show(owned: Partial<Factors> = {}) {
   const prove = vi.fn().mockResolvedValue(PROVED);

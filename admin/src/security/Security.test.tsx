@@ -11,7 +11,7 @@ import { Security } from "./Security.tsx";
 
 const CODES = Array.from({ length: 10 }, (_, index) => `0000-0000-0000-0000-0000-000${index}`);
 const AT = "2026-11-22T10:00:00.000Z";
-const PHONE = { id: "p", name: "My phone", isSynced: true, createdAt: AT, lastUsedAt: null };
+const PHONE = { id: "p", name: "My phone", createdAt: AT, lastUsedAt: null };
 
 const device = (id: string, isCurrent = false): OpenSession => ({
   id,

@@ -1,13 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { clientOf } from "#shared/client/client-of.ts";
 import { isUnauthenticated, said } from "#shared/client/errors.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
 import { apiOfPage, createTransport } from "#shared/client/transport.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
-import type { SecondStep } from "#shared/contracts/sessions.ts";
+import { loginBody, type SecondStep } from "#shared/contracts/sessions.ts";
 import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { SecondStepForm } from "#shared/sign-in/SecondStepForm.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -43,8 +42,6 @@ export function SessionDialog() {
   );
 }
 
-const schema = z.object({ password: z.string().min(1, "Password is required") });
-
 function RenewalForm({ onEnd }: { onEnd: (isRenewed: boolean) => void }) {
   const [step, setStep] = useState<SecondStep | null>(null);
   if (!step) return <PasswordForm onEnd={onEnd} onSecondStep={setStep} />;
@@ -68,7 +65,7 @@ function PasswordForm({
   // Only the same person may renew the session, because the input and the data belong to them.
   const email = useQuery(sessionQuery).data?.email ?? "";
   const { form, field, setErrors, button } = useForm({
-    schema,
+    schema: loginBody.pick({ password: true }),
     initial: { password: "" },
     guardsInput: false,
     submit: async ({ password }) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AdminUser, USER_SORTS } from "#shared/contracts/users.ts";
+import { ACCOUNT_SORTS, type AdminUser } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
@@ -46,7 +46,7 @@ export function Users() {
           </IfMay>
         </>
       }
-      filters={<ListTools list="users" {...listing} columns={columns} sorts={USER_SORTS} />}
+      filters={<ListTools list="users" {...listing} columns={columns} sorts={ACCOUNT_SORTS} />}
       query={list}
       what="The users"
       loading="Loading users"

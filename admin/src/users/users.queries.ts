@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { USER_SORTS } from "#shared/contracts/users.ts";
+import { ACCOUNT_SORTS } from "#shared/contracts/users.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { pageRead } from "../layout/reads.ts";
@@ -14,7 +14,7 @@ export const USERS_KEY = ["users"] as const;
 /** The filters of the list of users; `edit` is the user in the dialog. */
 export const userView = z.object({
   search: searchParam,
-  ...listParams(USER_SORTS),
+  ...listParams(ACCOUNT_SORTS),
   page: pageParam,
   edit: idParam,
 });

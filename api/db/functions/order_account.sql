@@ -1,6 +1,7 @@
 -- What the entries of an order add up to. Nothing else computes it: triggers and TypeScript call this function.
--- A reversal changes `paid` by the opposite of its entry: below zero for a payment, above for a refund, 0 for a write-off.
--- `credited` is what the entries that stand lower the price by; a reversal has no part of its own, its entry counts no more.
+-- A reversal changes `paid` by the opposite of its entry: below zero for a payment, above for a refund, 0 for what moved no
+-- money. `credited` is what the entries that stand lower the price by; a reversal has no part of its own, its entry counts no
+-- more.
 -- Money that all went back is "refunded" even where a write-off closed the balance.
 CREATE OR REPLACE FUNCTION order_account(order_id text, total numeric)
 RETURNS TABLE (
@@ -19,8 +20,9 @@ LANGUAGE sql STABLE AS $$
       coalesce(sum(p.credited) FILTER (
         WHERE coalesce(p.credited, 0) <> 0
           AND NOT EXISTS (SELECT FROM payments AS r WHERE r.reverses = p.id)), 0.00) AS credited,
-      coalesce(sum(CASE p.kind WHEN 'write-off' THEN p.amount ELSE -p.amount END) FILTER (
-        WHERE p.paid_change = 0), 0.00) AS written_off
+      coalesce(sum(p.amount) FILTER (
+        WHERE p.kind = 'write-off'
+          AND NOT EXISTS (SELECT FROM payments AS r WHERE r.reverses = p.id)), 0.00) AS written_off
     FROM payments AS p WHERE p.order_id = order_account.order_id
   ) AS sums, LATERAL (SELECT order_account.total - sums.paid - sums.written_off AS balance) AS rest
 $$;

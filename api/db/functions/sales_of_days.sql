@@ -26,7 +26,10 @@ LANGUAGE sql STABLE AS $$
       FROM (
         SELECT p.method,
           sum(p.paid_change) FILTER (WHERE p.kind = 'payment' OR p.kind = 'reversal' AND p.paid_change < 0) AS received,
-          -sum(p.paid_change) FILTER (WHERE p.kind = 'refund' OR p.kind = 'reversal' AND p.paid_change > 0) AS refunded
+          -- The credit of a return counts too: the goods were sold, and are back.
+          sum(CASE p.kind WHEN 'credit' THEN p.amount ELSE -p.paid_change END) FILTER (
+            WHERE p.kind = 'refund' OR p.kind = 'reversal' AND p.paid_change > 0 OR p.kind = 'credit'
+              AND NOT EXISTS (SELECT FROM payments AS r WHERE r.reverses = p.id)) AS refunded
         FROM payments AS p WHERE p.order_id = o.id GROUP BY p.method
       ) AS m
     ) AS money ON true

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import type { AccountsQuery } from "#shared/contracts/users.ts";
 import type { Connection } from "../db/client.ts";
 import type { User } from "./accounts.queries.ts";
 import { users } from "./accounts.tables.ts";
@@ -13,6 +14,9 @@ const SORTS = {
 
 type Sort = keyof typeof SORTS;
 
+export type AccountFilter = Pick<AccountsQuery, "search" | "sortBy">;
+export type AccountSearch = AccountFilter & Pick<AccountsQuery, "limit" | "offset">;
+
 function sorted(sortBy: Sort): SQL {
   const { key, direction } = SORTS[sortBy];
   return sql`${key} ${sql.raw(direction)}, ${users.id} ${sql.raw(direction)}`;
@@ -22,11 +26,7 @@ function sorted(sortBy: Sort): SQL {
 export async function findAccountPage(
   conn: Connection,
   where: SQL | undefined,
-  {
-    sortBy = "newest",
-    limit,
-    offset,
-  }: { sortBy?: Sort | undefined; limit: number; offset: number },
+  { sortBy = "newest", limit, offset }: AccountSearch,
 ): Promise<{ users: User[]; total: number }> {
   const [rows, total] = await Promise.all([
     conn.select().from(users).where(where).orderBy(sorted(sortBy)).limit(limit).offset(offset),
@@ -46,7 +46,7 @@ export async function findAccountsAfter(
     sortBy = "newest",
     after,
     limit,
-  }: { sortBy?: Sort | undefined; after: User | null; limit: number },
+  }: { sortBy: AccountFilter["sortBy"]; after: User | null; limit: number },
 ): Promise<User[]> {
   const { key, direction } = SORTS[sortBy];
   const sign = sql.raw(direction === "ASC" ? ">" : "<");

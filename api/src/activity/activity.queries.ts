@@ -4,7 +4,7 @@ import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
-import { noteActivity } from "./acting-key.ts";
+import { noteActivity } from "../request-context.ts";
 import { activity } from "./activity.tables.ts";
 
 type ActivityFilter = { subjectType?: string; subjectId?: string };

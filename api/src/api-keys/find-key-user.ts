@@ -1,8 +1,8 @@
-import { setActingKey } from "../activity/acting-key.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { unauthenticated } from "../refusals.ts";
-import { originOfRequest, recordSecurityEvent } from "../security-events/record-event.ts";
+import { originOfRequest, setActingKey } from "../request-context.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { findKeyHolder } from "./api-keys.queries.ts";
 

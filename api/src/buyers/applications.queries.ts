@@ -138,16 +138,6 @@ export async function findSealedDocument(conn: Connection, id: string) {
     WHERE id = ${id} AND content IS NOT NULL`.then(firstOf);
 }
 
-const isForeign = ({ sql }: Connection, keyIds: readonly string[]) => sql`
-  d.content IS NOT NULL AND split_part(d.content_key, '.', 1) <> ALL(${[...keyIds]}::text[])`;
-
-/** Counts the documents whose key another key of the shop encrypted. */
-export async function countForeignDocuments(conn: Connection, keyIds: readonly string[]) {
-  const [row] = await conn.sql<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM buyer_documents d WHERE ${isForeign(conn, keyIds)}`;
-  return row?.count ?? 0;
-}
-
 type KeptDocument = { id: string; applicationId: string; userId: string; sha256: string };
 
 /** Locks and returns the documents whose key another key of the shop encrypted. */
@@ -155,7 +145,8 @@ export async function lockForeignDocuments(tx: Transaction, keyIds: readonly str
   return tx.sql<KeptDocument[]>`
     SELECT d.id, d.application_id AS "applicationId", a.user_id AS "userId", d.sha256
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
-    WHERE ${isForeign(tx, keyIds)} ORDER BY d.id FOR UPDATE OF d`;
+    WHERE d.content IS NOT NULL AND split_part(d.content_key, '.', 1) <> ALL(${[...keyIds]}::text[])
+    ORDER BY d.id FOR UPDATE OF d`;
 }
 
 /** The oldest documents that were stored before the moment and still have their content; locked. */

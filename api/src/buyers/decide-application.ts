@@ -5,7 +5,7 @@ import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Context } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { invalid, required } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import {
   type ApplicationRow,
   findDocumentsOf,
@@ -33,12 +33,10 @@ export function approveApplication(
   actorId: string,
 ): Promise<AdminApplication> {
   return change(deps, id, { to: "approved", updatedAt, actorId }, async (tx, application, at) => {
-    const end = until ? new Date(until) : null;
-    if (end && end.getTime() <= at.getTime()) throw invalid({ until: "Must be in the future" });
     const entry = await decide(tx, {
       userId: application.userId,
       permission: "verified",
-      until: end,
+      until,
       at,
       by: actorId,
       kind: "approved",
@@ -66,7 +64,6 @@ export function refuseApplication(
     const entry = await decide(tx, {
       userId: application.userId,
       permission: "refused",
-      until: null,
       at,
       by: actorId,
       kind: "refused",

@@ -9,17 +9,16 @@ import {
   findMessages,
   findNewestApplication,
 } from "./applications.queries.ts";
-import { findPermission, findStanding, readRules, standingOf } from "./buyers.queries.ts";
+import { findStanding, readRules, standingOf } from "./buyers.queries.ts";
 
 export async function readBuyer({ db, now }: Context, userId: string): Promise<Buyer> {
   const [standing] = await findStanding(db, userId);
   const rules = await readRules(db);
-  const stored = await findPermission(db, userId);
   const application = await findNewestApplication(db, userId);
   const { permission, isStatementCurrent } = standingOf(standing, now());
   return {
     permission,
-    until: stored?.until?.toISOString() ?? null,
+    until: standing?.until ? new Date(standing.until).toISOString() : null,
     statement: {
       version: rules.statementVersion,
       text: rules.statementText,

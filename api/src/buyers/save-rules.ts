@@ -103,15 +103,17 @@ async function storeRules(
   entries.push({ kind: "rules", at: updatedAt.toISOString(), by, version, ...valuesOf(stored) });
   // Pages of products say what is needed, so all of them follow the default.
   if (after.defaultAccess !== before.defaultAccess) {
-    await markPagesDirty(tx, ...(await productsWithDefault(tx)));
+    // What nobody may buy is another size on the card of its family.
+    const listed = [before, after].some(({ defaultAccess }) => defaultAccess === "never");
+    await markPagesDirty(tx, ...(await productsWithDefault(tx, listed)));
   }
   await appendRecords(tx, entries);
   return { ...stored, statementText };
 }
 
-async function productsWithDefault(tx: Transaction): Promise<ShopChange[]> {
+async function productsWithDefault(tx: Transaction, listed: boolean): Promise<ShopChange[]> {
   const rows = await tx.sql<{ slug: string }[]>`SELECT slug FROM products WHERE access IS NULL`;
-  return rows.map(({ slug }) => ({ kind: "product", slug }));
+  return rows.map(({ slug }) => ({ kind: "product", slug, listed }));
 }
 
 const valuesOf = ({

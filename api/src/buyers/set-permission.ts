@@ -32,13 +32,11 @@ export async function setPermission(
   return db.transaction(async (tx) => {
     const user = await required(findUser(tx, userId));
     const at = now();
-    const end = until ? new Date(until) : null;
-    if (end && end.getTime() <= at.getTime()) throw invalid({ until: "Must be in the future" });
     if (version !== undefined) await requireVersion(tx, { userId, version, now: at });
     const entry = await decide(tx, {
       userId,
       permission,
-      until: end,
+      until,
       at,
       by: actorId,
       kind: "permission",
@@ -71,11 +69,11 @@ async function requireVersion(
 type Decision = {
   userId: string;
   permission: Permission;
-  /** Null for the months of the rules; a permission that cannot end ignores it. */
-  until: Date | null;
+  /** Without it for the months of the rules; a permission that cannot end ignores it. */
+  until?: string | null | undefined;
   at: Date;
   by: string | null;
-  kind: "permission" | "approved" | "refused" | "hit-confirmed";
+  kind: "permission" | "approved" | "refused";
   reason: string;
   /** What was seen: hashes of documents, the application. */
   seen?: Record<string, unknown>;
@@ -84,14 +82,17 @@ type Decision = {
 /**
  * Writes the decided permission, and returns its entry, which the caller records last in the transaction. The decision
  * stands for the statement that holds now; a newer one is asked for at the next order.
+ * @throws Refusal 422 for an end that is over
  */
 export async function decide(
   tx: Transaction,
   { userId, permission, until, at, by, kind, reason, seen }: Decision,
 ): Promise<RecordEntry> {
+  const asked = until ? new Date(until) : null;
+  if (asked && asked.getTime() <= at.getTime()) throw invalid({ until: "Must be in the future" });
   const before = await lockPermission(tx, userId);
   const rules = await readRules(tx);
-  const end = isGiven(permission) ? (until ?? monthsAfter(at, rules.months)) : null;
+  const end = isGiven(permission) ? (asked ?? monthsAfter(at, rules.months)) : null;
   const statementVersion = isGiven(permission) ? rules.statementVersion : before.statementVersion;
   await writePermission(tx, userId, { permission, until: end, statementVersion });
   return {
@@ -143,7 +144,6 @@ export async function readPermission(conn: Connection, userId: string, now: Date
   return {
     permission: standingOf(standing, now).permission,
     until: stored?.until?.toISOString() ?? null,
-    statementVersion: stored?.statementVersion ?? null,
     updatedAt: stored?.updatedAt.toISOString() ?? null,
   };
 }

@@ -7,9 +7,3 @@ export type CategoryGuard = GuardState<CategoryTexts>;
 export const GUARDED: readonly GuardedColumns<CategoryTexts>[] = (
   ["name", "description", "imageAlt"] as const
 ).map((column) => ({ columns: [column], texts: (row) => ({ [column]: row[column] ?? "" }) }));
-
-export const textsOfCategory = ({ name, description, imageAlt }: CategoryTexts) => ({
-  name,
-  description: description ?? "",
-  imageAlt: imageAlt ?? "",
-});

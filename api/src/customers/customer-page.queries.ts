@@ -65,7 +65,7 @@ export async function findSignatures({ sql }: Connection, userId: string) {
 
 export async function findSignIns({ sql }: Connection, userId: string, limit: number) {
   return sql<Customer["signIns"][number][]>`
-    SELECT created_at AS at, event, outcome, factor, network, device
+    SELECT created_at AS at, event, outcome, network, device
     FROM security_events WHERE user_id = ${userId}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }

@@ -1,8 +1,12 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { CustomersQuery } from "#shared/contracts/customers.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
-import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
+import {
+  type AccountFilter,
+  type AccountSearch,
+  findAccountPage,
+  findAccountsAfter,
+} from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { SEARCHED_TEXT, users } from "../accounts/accounts.tables.ts";
 import { type Connection, rowOf, type Transaction } from "../db/client.ts";
@@ -12,19 +16,16 @@ import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { customerMerges, customerNotes } from "./customers.tables.ts";
 import { MERGED_COLUMNS } from "./merged-columns.ts";
 
-export type CustomerFilter = Pick<CustomersQuery, "search" | "sortBy">;
-type CustomerSearch = CustomerFilter & Pick<CustomersQuery, "limit" | "offset">;
-
-const found = ({ search }: CustomerFilter) => and(eq(users.role, "customer"), matching(search));
+const found = ({ search }: AccountFilter) => and(eq(users.role, "customer"), matching(search));
 
 /** Customers in the requested order, newest first by default. */
-export const listCustomers = (conn: Connection, search: CustomerSearch) =>
+export const listCustomers = (conn: Connection, search: AccountSearch) =>
   findAccountPage(conn, found(search), search);
 
 /** The customers of the same list after one of them (null for the first), for a file that is read page by page. */
 export const findCustomersAfter = (
   conn: Connection,
-  filter: CustomerFilter,
+  filter: AccountFilter,
   page: { after: User | null; limit: number },
 ) => findAccountsAfter(conn, found(filter), { ...page, sortBy: filter.sortBy });
 

@@ -1,8 +1,9 @@
 import type { CustomerRow } from "#shared/contracts/customers.ts";
+import type { AccountFilter } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type CustomerFilter, findCustomersAfter } from "./customers.queries.ts";
+import { findCustomersAfter } from "./customers.queries.ts";
 import { readRows } from "./read-customers.ts";
 
 const COLUMNS: CsvColumns<CustomerRow> = {
@@ -18,7 +19,7 @@ const COLUMNS: CsvColumns<CustomerRow> = {
 
 export function exportCustomers(
   { db }: Pick<Dependencies, "db">,
-  { search, sortBy }: CustomerFilter,
+  { search, sortBy }: AccountFilter,
 ) {
   let after: User | null = null;
   return csvOfPages(COLUMNS, async (_, limit) => {

@@ -1,5 +1,6 @@
-import type { CustomerRow, CustomersQuery } from "#shared/contracts/customers.ts";
+import type { CustomerRow } from "#shared/contracts/customers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import type { AccountSearch } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
@@ -18,10 +19,10 @@ import {
  */
 export async function readCustomers(
   { db, limits, now }: Pick<Dependencies, "db" | "limits" | "now">,
-  query: CustomersQuery,
+  search: AccountSearch,
   actor: SessionUser,
 ): Promise<{ customers: CustomerRow[]; total: number }> {
-  const { users, total } = await listCustomers(db, query);
+  const { users, total } = await listCustomers(db, search);
   await countRead({ limits, now }, actor, users.length);
   return { customers: await readRows(db, users), total };
 }

@@ -296,7 +296,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     erased: nulled("note"),
     // The bank identifies the payment by the reference, so only a name in it is replaced.
     mentions: ["reference", "note"],
-    kept: ["id", "order_id", "kind", "method", "statement_line_id", "reverses", "actor_id"],
+    kept: [
+      ...["id", "order_id", "kind", "method", "statement_line_id", "return_id", "reverses"],
+      "actor_id",
+    ],
   },
   product_peptides: { kept: ["product_id", "source", "letters"] },
   products: {

@@ -1,4 +1,4 @@
-import type { Connection } from "./client.ts";
+import { type Connection, rowOf } from "./client.ts";
 
 /** A column of encrypted secrets. Each begins with the id of the key that encrypted it (encryption.ts). */
 export type SealedColumn = {
@@ -7,6 +7,8 @@ export type SealedColumn = {
     conn: Connection,
     page: { keyId: string; after: string; limit: number },
   ) => Promise<{ id: string; secret: string }[]>;
+  /** How many secrets none of these keys encrypted. */
+  countForeign: (conn: Connection, keyIds: readonly string[]) => Promise<number>;
   /** Replaces a secret, unless it was changed meanwhile. */
   replace: (
     conn: Connection,
@@ -28,6 +30,14 @@ export const sealedColumn = (
       SELECT ${id} AS id, ${secret} AS secret FROM ${sql(table)}
       WHERE ${sql.unsafe(condition)} AND split_part(${secret}, '.', 1) <> ${keyId} AND ${id} > ${after}
       ORDER BY ${id} LIMIT ${limit}`;
+  },
+  async countForeign({ sql }, keyIds) {
+    const { count } = await sql<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM ${sql(table)}
+      WHERE ${sql.unsafe(condition)} AND split_part(${sql(name)}, '.', 1) <> ALL(${[...keyIds]}::text[])`.then(
+      rowOf,
+    );
+    return count;
   },
   async replace({ sql }, id, { before, after }) {
     await sql`

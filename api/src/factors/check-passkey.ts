@@ -46,12 +46,11 @@ export async function readNewPasskey(deps: PasskeyDeps, userId: string, answer: 
       expected(deps, answer, challenge),
     );
     if (!verified) return null;
-    const { credential, credentialBackedUp } = registrationInfo;
+    const { credential } = registrationInfo;
     return {
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
-      isSynced: credentialBackedUp,
     };
   } catch (error) {
     deps.log.info({ reason: (error as Error).name }, "a new passkey was refused");

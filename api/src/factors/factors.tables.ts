@@ -1,14 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
 import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
 
@@ -28,8 +19,6 @@ export const passkeys = pgTable(
     /** The authenticator's signature counter; always 0 when it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull().default(0),
     transports: text("transports").array().notNull().default(sql`'{}'::text[]`),
-    /** Whether it is synchronised to other devices of its owner. */
-    isSynced: boolean("is_synced").notNull().default(false),
     createdAt: createdAt(),
     lastUsedAt: moment("last_used_at"),
   },

@@ -7,12 +7,12 @@ import {
   mayKey,
   proofOf,
 } from "#shared/contracts/calls.ts";
-import { hasNotedActivity } from "../activity/acting-key.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { findKeyUser, hasKey } from "../api-keys/find-key-user.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { forbidden, Refusal, unauthenticated } from "../refusals.ts";
+import { hasNotedActivity } from "../request-context.ts";
 import { findSessionUser, type SessionUser } from "../sessions/session-user.ts";
 
 /**

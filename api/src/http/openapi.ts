@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CALLS } from "#shared/contracts/all.calls.ts";
-import { type Access, accessOf, type Call, keyScopesOf } from "#shared/contracts/calls.ts";
+import { type Access, accessOf, type Call, keyScopesOf, proofOf } from "#shared/contracts/calls.ts";
 import { problem } from "#shared/contracts/common.ts";
 import { namedContracts, OpenapiSchemas } from "./openapi-schemas.ts";
 
@@ -63,13 +63,14 @@ function operation(call: Call, schemas: OpenapiSchemas) {
   const { packing, responses } = call;
   const parameters = [...pathParameters(path), ...queryParameters(call.query, schemas)];
   const body = bodyOf(call.body, schemas);
+  const description = descriptionOf(call);
   // A key needs one of the scopes of the call.
   const keys = keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
   return {
     operationId: operationId(method, path),
     tags: [call.tag],
     summary: call.summary,
-    ...(call.description && { description: call.description }),
+    ...(description && { description }),
     security: [...SECURITY[access], ...keys],
     ...(packing && { "x-packing-answer": schemas.output(packing) }),
     ...(parameters.length > 0 && { parameters }),
@@ -80,6 +81,13 @@ function operation(call: Call, schemas: OpenapiSchemas) {
       ...described(responses, schemas),
     },
   };
+}
+
+function descriptionOf(call: Call): string {
+  const proof =
+    proofOf(call) === "proof" &&
+    "403 proof-needed when the last proof of identity is older than ten minutes.";
+  return [call.description, proof].filter(Boolean).join(" ");
 }
 
 /** The answers that a call declares itself. Refusals among them get the common refusal schema. */

@@ -4,6 +4,25 @@ import { unreadable } from "./error-answers.ts";
 
 const MAX_JSON_BYTES = 64 * 1024;
 
+/**
+ * Tables and measurements, as browsers name them: it depends on the programs that are installed beside them. The content
+ * of the file decides.
+ */
+export const TABLE_TYPES = [
+  "application/octet-stream",
+  "text/csv",
+  "text/plain",
+  "text/tab-separated-values",
+  "application/csv",
+  "application/vnd.ms-excel",
+  "application/netcdf",
+  "application/x-netcdf",
+  "application/x-ofx",
+  "application/vnd.intu.qfx",
+  "application/xml",
+  "text/xml",
+];
+
 /** No call nests deeper than six. Recursive functions may take quadratic time in the depth. */
 const MAX_DEPTH = 32;
 

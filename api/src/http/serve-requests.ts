@@ -2,12 +2,11 @@ import type { Server } from "bun";
 import type { Logger } from "pino";
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import { transportSecurity } from "#shared/domain/transport-security.ts";
-import { withActingKey } from "../activity/acting-key.ts";
 import { isKeyInQuery } from "../api-keys/find-key-user.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Environment } from "../env.ts";
 import { notFound, Refusal } from "../refusals.ts";
-import { type Origin, withOrigin } from "../security-events/record-event.ts";
+import { inRequest, type Origin } from "../request-context.ts";
 import { deviceOf, shortened } from "../sessions/visit.ts";
 import { addressOf, clientAddress, isOwnFront, noteAddress } from "./client-address.ts";
 import { answerInTime } from "./deadline.ts";
@@ -64,9 +63,9 @@ export function serveRequests({ env, log }: Dependencies, handlers: Handlers): F
         const methods = methodsOf(path);
         return methods.length > 0 ? optionsAnswer(methods) : refusalAnswer(notFound());
       }
-      return await withOrigin(
+      return await inRequest(
         () => originOf(request),
-        () => withActingKey(() => answerInTime(asGet(request), handle)),
+        () => answerInTime(asGet(request), handle),
       );
     } catch (error) {
       const call = `${request.method} ${path}`;

@@ -4,7 +4,7 @@ import type { importQuery } from "#shared/contracts/imports.ts";
 import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer } from "../http/error-answers.ts";
-import { decodeText, readFile } from "../http/read-body.ts";
+import { decodeText, readFile, TABLE_TYPES } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { sellerTeller } from "../mail/tell-seller-of-error.ts";
@@ -16,8 +16,6 @@ import { listRuns } from "./list-imports.ts";
 import { runImport } from "./run-import.ts";
 import { undoRun } from "./undo-run.ts";
 
-/** The media type that a browser sends for a CSV file depends on the installed programs. */
-const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
 /** Another code page would already have lost letters such as β and ≥. */
@@ -49,7 +47,7 @@ export function answersImport<Write extends ImportWrite, Values, Written>(
   const call = `POST /api/admin/imports/${kind.name}`;
   const tellSeller = sellerTeller(deps);
   return async ({ request, query, user }) => {
-    const { bytes } = await readFile(request, { types: CSV_TYPES, max: MAX_FILE_BYTES });
+    const { bytes } = await readFile(request, { types: TABLE_TYPES, max: MAX_FILE_BYTES });
     const { dryRun, digest, fileName = `${kind.name}.csv` } = query;
     const file = { text: decodeText(bytes, NOT_UTF8), fileName, dryRun, digest };
     if (!wantsProgress(request)) {

@@ -25,7 +25,6 @@ export async function listRuns(
     state: stateOf(run),
     actor: firstName === null ? "Somebody whose account is gone" : `${firstName} ${lastName}`,
     createdAt: run.createdAt.toISOString(),
-    undoneAt: run.undoneAt?.toISOString() ?? null,
     canUndo: run.id === last,
   }));
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { belongsTo } from "../db/columns.ts";
 
 /** Research institutions of the ROR data dump (CC0). */
@@ -20,7 +20,6 @@ export const institutionNames = pgTable(
   {
     rorId: belongsTo("ror_id", () => institutions.rorId, { onDelete: "cascade" }),
     plain: text("plain").notNull(),
-    isAcronym: boolean("is_acronym").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.rorId, table.plain] }),

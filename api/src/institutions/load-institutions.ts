@@ -48,10 +48,10 @@ async function insertBatch(tx: Transaction, batch: readonly ReadInstitution[]): 
       AS r("rorId" text, name text, type text, country text, city text, website text)
     ON CONFLICT DO NOTHING`;
   await tx.sql`
-    INSERT INTO institution_names (ror_id, plain, is_acronym)
-    SELECT r."rorId", n.plain, n."isAcronym"
+    INSERT INTO institution_names (ror_id, plain)
+    SELECT r."rorId", n
     FROM jsonb_to_recordset(${records}::text::jsonb) AS r("rorId" text, names jsonb),
-      jsonb_to_recordset(r.names) AS n(plain text, "isAcronym" boolean)
+      jsonb_array_elements_text(r.names) AS n
     ON CONFLICT DO NOTHING`;
   await tx.sql`
     INSERT INTO institution_domains (domain, ror_id)

@@ -28,7 +28,7 @@ export type ReadInstitution = {
   country: string;
   city: string;
   website: string | null;
-  names: { plain: string; isAcronym: boolean }[];
+  names: string[];
   domains: string[];
 };
 
@@ -121,11 +121,7 @@ function institutionOf(record: z.infer<typeof rorRecord>): ReadInstitution {
   const shown = record.names.find(({ types }) => types.includes("ror_display")) ?? record.names[0];
   const website = record.links?.find(({ type }) => type === "website")?.value ?? null;
   const place = record.locations?.[0]?.geonames_details;
-  const names = new Map<string, boolean>();
-  for (const { value, types } of record.names) {
-    const plain = plainName(value);
-    if (plain) names.set(plain, (names.get(plain) ?? true) && types.includes("acronym"));
-  }
+  const names = new Set(record.names.map(({ value }) => plainName(value)));
   return {
     rorId: record.id,
     name: shown?.value ?? "",
@@ -133,7 +129,7 @@ function institutionOf(record: z.infer<typeof rorRecord>): ReadInstitution {
     country: place?.country_code ?? "",
     city: place?.name ?? "",
     website,
-    names: [...names].map(([plain, isAcronym]) => ({ plain, isAcronym })),
+    names: [...names].filter(Boolean),
     domains: [...new Set([...(record.domains ?? []), ...hostOf(website)])].flatMap(plainDomain),
   };
 }

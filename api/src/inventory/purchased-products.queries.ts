@@ -17,9 +17,12 @@ export type PurchasedProduct = PricedProduct &
     regions: ProductRule["regions"];
   };
 
+/** Who may buy products without a rule of their own. */
+export const DEFAULT_ACCESS =
+  "(SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1)";
+
 /** Who may buy a product `p`: its own rule, or the shop's default. */
-export const EFFECTIVE_ACCESS =
-  "coalesce(p.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1))";
+export const EFFECTIVE_ACCESS = `coalesce(p.access, ${DEFAULT_ACCESS})`;
 
 /** The columns of a PurchasedProduct, from a product `p`. Every order reads them, so only what it needs is listed. */
 export const PURCHASE_COLUMNS = `

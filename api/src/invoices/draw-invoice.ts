@@ -92,12 +92,12 @@ function drawPayments(pdf: Pdf, { kind, content }: IssuedRow): void {
   pdf.y += 6;
   for (const { day: on, kind: what, method, amount } of payments) {
     const sign = what === "refund" ? "" : "-";
-    const name =
-      what === "payment"
-        ? METHODS[method]
-        : what === "refund"
-          ? `Refund, ${METHODS[method]}`
-          : "Written off";
+    const names: Partial<Record<typeof what, string>> = {
+      payment: METHODS[method],
+      refund: `Refund, ${METHODS[method]}`,
+      credit: "Returned goods",
+    };
+    const name = names[what] ?? "Written off";
     sumLine(pdf, `${name}, ${on}`, `${sign}${dollars(amount)}`, FONTS.sans);
   }
   sumLine(pdf, "Still due", dollars(due), FONTS.strong);

@@ -21,7 +21,12 @@ export type InvoicedItem = typeof orderItems.$inferSelect;
 export type IssuedRow = typeof invoices.$inferSelect;
 
 export type OrderDocuments = InvoicedOrder &
-  Pick<Account, "total" | "balance" | "credited"> & { id: string; issued: IssuedDocuments };
+  Pick<Account, "total" | "balance" | "credited"> & {
+    id: string;
+    /** The part of `credited` that is about the goods of returns. */
+    returned: Cents;
+    issued: IssuedDocuments;
+  };
 
 /** The orders with their money and the sums of their documents, by id: one query. */
 export async function findOrderDocuments({ sql }: Connection, orderIds: readonly string[]) {
@@ -29,7 +34,11 @@ export async function findOrderDocuments({ sql }: Connection, orderIds: readonly
   const rows = await sql<Row[]>`
     SELECT o.id, o.status, o.invoiced_when_placed AS "invoicedWhenPlaced",
       (o.total * 100)::float8 AS total, (a.balance * 100)::float8 AS balance,
-      (a.credited * 100)::float8 AS credited, d.invoices, (d.net * 100)::float8 AS net
+      (a.credited * 100)::float8 AS credited, (CASE WHEN a.credited = 0 THEN 0 ELSE (
+        SELECT coalesce(sum(p.credited), 0) FROM payments p
+        WHERE p.order_id = o.id AND p.return_id IS NOT NULL
+          AND NOT EXISTS (SELECT FROM payments r WHERE r.reverses = p.id)) END * 100)::float8 AS returned,
+      d.invoices, (d.net * 100)::float8 AS net
     FROM orders o, LATERAL order_account(o.id, o.total) AS a, LATERAL (
       SELECT count(*) FILTER (WHERE kind = 'invoice')::int AS invoices,
         coalesce(sum(CASE kind WHEN 'invoice' THEN total ELSE -total END), 0) AS net

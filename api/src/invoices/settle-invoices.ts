@@ -4,7 +4,7 @@ import {
   invoicedAmount,
   type PlannedDocument,
 } from "#shared/domain/invoices.ts";
-import { formatAmount } from "#shared/domain/money.ts";
+import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Transaction } from "../db/client.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
@@ -76,6 +76,8 @@ export async function settleInvoices(
   const when = { at: now, timeZone: settings.timeZone };
   for (const { order, plan, last, before, invoice } of drafts) {
     let about = last;
+    // What the credit notes of that invoice have taken back.
+    let taken = before;
     for (const document of plan) {
       const { kind, amount: total } = document;
       const common = { kind, orderId: order.id, total };
@@ -85,12 +87,16 @@ export async function settleInvoices(
           { ...common, creditsId: null, reason: null, content: invoice },
           when,
         );
+        taken = NOTHING;
         issued.push(about);
       } else {
         if (!about) throw new Error("A credit note needs an invoice");
-        const credited = { ...about, before: about === last ? before : NOTHING };
-        const content = contentOfCredit(document, credited, credit);
+        const credited = { ...about, before: taken };
         const { reason } = document;
+        // The lines are those of the return, not of what else is credited with it.
+        const lines = reason === credit?.reason ? credit : undefined;
+        const content = contentOfCredit(document, credited, lines);
+        taken = { total: taken.total + total, tax: taken.tax + parseAmount(content.tax) };
         issued.push(
           await insertDocument(tx, { ...common, creditsId: about.id, reason, content }, when),
         );

@@ -1,7 +1,7 @@
 import type { DocumentKind, LotDocument } from "#shared/contracts/lot-documents.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requirePdf, safePdfName } from "../pdf/uploaded-pdf.ts";
+import { safePdfName } from "../pdf/uploaded-pdf.ts";
 import { required } from "../refusals.ts";
 import {
   findDocuments,
@@ -20,7 +20,7 @@ type Upload = { kind: DocumentKind; fileName: string; bytes: Uint8Array };
  * Adds a document to a lot. It supersedes the former one of its kind, which stays readable. A file
  * that already is the newest of its kind is not added again.
  *
- * @throws Refusal 404; 422 for bytes that are not a PDF; 409 `document-of-another-lot` with that lot's number
+ * @throws Refusal 404; 409 `document-of-another-lot` with that lot's number
  */
 export async function addDocument(
   { db }: Pick<Dependencies, "db">,
@@ -28,7 +28,6 @@ export async function addDocument(
   { kind, fileName, bytes }: Upload,
   actorId: string,
 ): Promise<LotDocument> {
-  requirePdf(bytes);
   const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   return db.transaction(async (tx) => {
     const lot = await required(lockLot(tx, lotId));

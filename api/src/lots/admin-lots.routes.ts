@@ -2,9 +2,9 @@ import { adminLotCalls } from "#shared/contracts/admin-lots.calls.ts";
 import { answerExport } from "../activity/activity.routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
+import { readPdf } from "../pdf/uploaded-pdf.ts";
 import { required } from "../refusals.ts";
 import { addDocument } from "./add-document.ts";
 import { certificatePdf } from "./certificate-pdf.ts";
@@ -18,8 +18,6 @@ import { removeDocument } from "./remove-document.ts";
 import { changeLot, createLot } from "./save-lot.ts";
 import { hideCosts } from "./sees-costs.ts";
 
-const MAX_DOCUMENT_BYTES = 10 * 1024 ** 2;
-
 export function adminLotRoutes(deps: Dependencies) {
   return serve(deps, adminLotCalls, {
     list: async ({ query, user }) => {
@@ -30,10 +28,9 @@ export function adminLotRoutes(deps: Dependencies) {
     get: async ({ params, user }) => hideCosts(await getLot(deps.db, params.id), user),
     update: ({ params, body, user }) => changeLot(deps, params.id, body, user.id),
     addDocument: async ({ params, query, request, user }) => {
-      const types = ["application/pdf", "application/octet-stream"];
       // Checked first, so that ten megabytes are not read for an unknown lot.
       await required(findLot(deps.db, params.id));
-      const { bytes } = await readFile(request, { types, max: MAX_DOCUMENT_BYTES });
+      const bytes = await readPdf(request);
       const { kind, fileName = `${kind}.pdf` } = query;
       return addDocument(deps, params.id, { kind, fileName, bytes }, user.id);
     },

@@ -1,6 +1,6 @@
 import type { LotTest } from "#shared/contracts/lots.ts";
 import { purityOf } from "#shared/domain/lot-words.ts";
-import { formatArea, mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
+import { peaksInWords, peakTable, traceRange, traceTitle } from "#shared/domain/traces.ts";
 import { FONTS, INK, MUTED, type Pdf } from "../pdf/pdf-document.ts";
 import type { DrawnTrace } from "../traces/traces.queries.ts";
 import { LEFT, paragraph, room, rule, WIDTH, write } from "./certificate-sheet.ts";
@@ -35,24 +35,11 @@ export function drawTraces(
     write(pdf, traceTitle(trace.kind), LEFT, y, { font: FONTS.strong, size: 12 });
     y = pdf.y + 6;
     drawPlot(pdf, trace.svg, y);
-    y = paragraph(pdf, caption(trace, purity), y + HEIGHT + 4);
+    const read = `${trace.points.toLocaleString("en-US")} points from ${traceRange(trace)}.`;
+    y = paragraph(pdf, `${read} ${peaksInWords(trace, purity)}`, y + HEIGHT + 4);
     y = drawPeaks(pdf, trace, y + 4);
   }
   return y;
-}
-
-function caption(trace: DrawnTrace, purity: number | null): string {
-  const { kind, points, xFrom, xTo, xUnit, peaksFrom, peaks } = trace;
-  const read = `${points.toLocaleString("en-US")} points from ${xFrom.toFixed(2)} to ${xTo.toFixed(2)} ${xUnit}.`;
-  if (kind === "ms") return read;
-  const from =
-    peaksFrom === "file"
-      ? "Peaks and baselines are those of the instrument's file, integrated again from all points."
-      : "Peaks were found by the shop's program, because the file names none.";
-  const main = mainAreaPercent(peaks);
-  const area = main === null ? "" : ` The main peak has ${main.toFixed(2)} % of the area`;
-  const beside = main !== null && purity !== null ? `; ${purity} % is the reported purity.` : ".";
-  return `${read} ${from}${area}${area && beside}`;
 }
 
 const PATH = /<path class="(\w)" d="([^"]*)"\/>/g;
@@ -83,26 +70,12 @@ function drawPlot(pdf: Pdf, svg: string, top: number): void {
   pdf.restore();
 }
 
-function drawPeaks(pdf: Pdf, { kind, peaks, xUnit, yUnit }: DrawnTrace, top: number): number {
-  const isChromatogram = kind === "hplc";
-  const head = isChromatogram
-    ? [`Apex, ${xUnit}`, `From–to, ${xUnit}`, "Area", "Area, %"]
-    : ["m/z", yUnit, "Share of the table, %"];
+function drawPeaks(pdf: Pdf, trace: DrawnTrace, top: number): number {
+  const { peaks } = trace;
   const largest = new Set(
     peaks.toSorted((one, other) => other.area - one.area).slice(0, MAX_PEAKS),
   );
-  const rows = peaks
-    .filter((peak) => largest.has(peak))
-    .map(({ apex, start, end, area, areaPercent }) =>
-      isChromatogram
-        ? [
-            apex.toFixed(3),
-            `${start.toFixed(2)}–${end.toFixed(2)}`,
-            formatArea(area),
-            areaPercent.toFixed(2),
-          ]
-        : [apex.toFixed(4), formatArea(area), areaPercent.toFixed(2)],
-    );
+  const { head, rows } = peakTable({ ...trace, peaks: peaks.filter((peak) => largest.has(peak)) });
   let y = top;
   for (const [index, cells] of [head, ...rows].entries()) {
     y = room(pdf, y, ROW);

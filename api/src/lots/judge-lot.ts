@@ -1,4 +1,4 @@
-import type { LotTest, LotWarning } from "#shared/contracts/lots.ts";
+import type { Lot, LotTest } from "#shared/contracts/lots.ts";
 import { massHint, type StatedPeptide } from "#shared/domain/ms-identity.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { LotValues } from "./read-lot-body.ts";
@@ -190,8 +190,8 @@ export function warningsOf(
   tests: readonly LotTest[],
   peptide: StatedPeptide,
   { twin, tolerance }: { twin: string | null; tolerance: number },
-): LotWarning[] {
-  const warnings: LotWarning[] = [];
+): Lot["warnings"] {
+  const warnings: Lot["warnings"] = [];
   for (const [index, test] of tests.entries()) {
     const field = `tests.${index}.result`;
     if (test.result === null) continue;

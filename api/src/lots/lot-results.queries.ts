@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { LotTest } from "#shared/contracts/lots.ts";
-import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { lots, lotTests, lotTestVersions } from "./lots.tables.ts";
 
@@ -9,7 +8,6 @@ export type StoredTest = typeof lotTests.$inferSelect;
 export type ResultVersion = {
   version: number;
   reason: string | null;
-  actor: string | null;
   createdAt: Date;
 };
 
@@ -41,22 +39,12 @@ export async function findPresentTests(
 
 /** The versions of a lot's results, first one first. */
 export async function findVersions(conn: Connection, lotId: string): Promise<ResultVersion[]> {
-  const rows = await conn
-    .select({
-      version: lotTestVersions.version,
-      reason: lotTestVersions.reason,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      createdAt: lotTestVersions.createdAt,
-    })
+  const { version, reason, createdAt } = lotTestVersions;
+  return conn
+    .select({ version, reason, createdAt })
     .from(lotTestVersions)
-    .leftJoin(users, eq(users.id, lotTestVersions.actorId))
     .where(eq(lotTestVersions.lotId, lotId))
-    .orderBy(asc(lotTestVersions.version));
-  return rows.map(({ firstName, lastName, ...row }) => ({
-    ...row,
-    actor: firstName === null ? null : `${firstName} ${lastName}`,
-  }));
+    .orderBy(asc(version));
 }
 
 export async function insertVersion(

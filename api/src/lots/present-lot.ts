@@ -4,7 +4,6 @@ import {
   type Lot,
   type LotSummary,
   type LotTest,
-  type LotWarning,
   lotSummary,
   lotTest,
   type PublicLot,
@@ -28,7 +27,7 @@ export type WholeLot = {
   versions: ResultVersion[];
   documents: StoredDocument[];
   movements: MovementRow[];
-  warnings: LotWarning[];
+  warnings: Lot["warnings"];
 };
 
 /** A lot in the form of the back-office's list. `tests` are its present results. */
@@ -36,7 +35,6 @@ export function presentLotSummary(lot: LotRow, tests: readonly LotTest[]): LotSu
   return presentAs(lotSummary, {
     ...lot,
     productName: nameWithSize(lot.product),
-    productSlug: lot.product.slug,
     purity: purityOf(tests),
     unitCost: lot.unitCost === null ? null : formatAmount(lot.unitCost),
     releasedBy: lot.releasedByName,
@@ -60,7 +58,6 @@ export function presentLot(whole: WholeLot): Lot {
     releaseReason: lot.releaseReason,
     stateReason: lot.stateReason,
     recallMessage: lot.recallMessage,
-    recalledAt: lot.recalledAt?.toISOString() ?? null,
     published: lot.releasedAt !== null,
     warnings,
   };
@@ -81,11 +78,7 @@ export function presentPublicLot(
     product: presentAs(publicLot.shape.product, product),
     tests: presentTests(whole.tests, lot.testVersion),
     version: lot.testVersion,
-    versions: versions.map(({ version, reason, createdAt }) => ({
-      version,
-      reason,
-      createdAt: createdAt.toISOString(),
-    })),
+    versions: versions.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
     documents: presentDocuments(lot.lotNumber, documents),
     traces: whole.traces.map(presentTrace),
     releasedAt,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { opensOrder } from "../orders/access-keys.queries.ts";
+import { writeStoreSettings } from "../settings/settings.queries.ts";
 import { mailOfEveryKind } from "../testing/mails.ts";
 import { ORDER_ID, outboxUnderTest, paymentMail, USER_ID } from "../testing/outbox-under-test.ts";
 import { createFolderTransport } from "./folder-transport.ts";
@@ -121,6 +122,37 @@ it("holds nothing that an order could wait for while mails are handed over", asy
   take();
   expect(await delivering).toBe(8);
   expect(new Set(await statesOf())).toEqual(new Set(["sent"]));
+});
+
+it("reads the settings and texts once for a batch, and again for what is sent after a change", async () => {
+  await queueMany(8);
+  let reads = 0;
+  const sql = new Proxy(outbox.db.sql, {
+    apply: (target, self, given) => {
+      if (given[0].join?.("?").includes("FROM system_settings WHERE key")) reads += 1;
+      return Reflect.apply(target, self, given);
+    },
+  });
+  const replies: (string | null)[] = [];
+  const worker = aWorker("smtp://127.0.0.1:1");
+  worker.db = Object.assign(Object.create(outbox.db), { sql });
+  worker.transport = {
+    atOnce: 1,
+    ready: async () => {},
+    send: async ({ replyTo }) => {
+      replies.push(replyTo);
+      if (replies.length !== 3) return;
+      await outbox.db.transaction((tx) =>
+        writeStoreSettings(tx, { contactEmail: "new@aliquot.example" }, USER_ID),
+      );
+    },
+    close() {},
+  };
+  expect(await deliverDueMails(worker)).toBe(8);
+  expect(reads).toBe(2);
+  const [before = null] = replies;
+  expect(before).not.toBe("new@aliquot.example");
+  expect(replies).toEqual([...Array(3).fill(before), ...Array(5).fill("new@aliquot.example")]);
 });
 
 describe("several workers", () => {

@@ -77,6 +77,7 @@ export async function deliverDueMails(
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, transport } = delivery;
+  const shownAt = readOncePerVersion(delivery);
   let tried = 0;
   let isReachable = true;
 
@@ -86,8 +87,8 @@ export async function deliverDueMails(
       const mail = await claimDueMail(db);
       if (!mail) return;
       tried += 1;
+      const shown = await shownAt(mail.shownVersion);
       // Every further email would run into the same timeout.
-      const shown = await readLetterContext(db, delivery.env);
       if (!(await deliverMail(delivery, mail, shown))) isReachable = false;
     }
   }
@@ -96,4 +97,13 @@ export async function deliverDueMails(
   const broken = workers.find((worker) => worker.status === "rejected");
   if (broken) throw broken.reason;
   return tried;
+}
+
+/** What the emails of a batch show, read for the first one and again for the first one after each change. */
+function readOncePerVersion({ db, env }: MailDelivery) {
+  let kept: { version: string; shown: ReturnType<typeof readLetterContext> } | undefined;
+  return (version: string) => {
+    if (kept?.version !== version) kept = { version, shown: readLetterContext(db, env) };
+    return kept.shown;
+  };
 }

@@ -101,11 +101,19 @@ function insertion(
         clock_timestamp() + make_interval(secs => ${hold.waitSeconds}))`;
 }
 
+/** `shownVersion` names the settings and texts that the email must show: it differs after each change of one. */
+export type ClaimedMail = StoredMail & { shownVersion: string };
+
+/** A change gives a setting a newer time, and a text a new row; none is ever deleted. So both sums only grow. */
+const SHOWN_VERSION = `
+  (SELECT concat(count(*), ' ', sum(extract(epoch FROM updated_at))) FROM system_settings)
+    || ' ' || (SELECT count(*) FROM mail_texts)`;
+
 /**
  * Claims the email that has been due longest, and counts an attempt; null when none is due. Only one worker claims an
  * email at a time.
  */
-export async function claimDueMail(conn: Connection): Promise<StoredMail | null> {
+export async function claimDueMail(conn: Connection): Promise<ClaimedMail | null> {
   // The time is rounded as the column is: otherwise an email could be due half a millisecond after it was queued.
   const [claimed] = await conn.sql`
     UPDATE mails SET claimed_until = clock_timestamp() + make_interval(secs => ${MAIL_LEASE_SECONDS}),
@@ -120,8 +128,8 @@ export async function claimDueMail(conn: Connection): Promise<StoredMail | null>
           SELECT 1 FROM mails before WHERE before.id = mails.follows AND before.state = 'waiting'))
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING ${columnsOf(conn, mails)}`;
-  return claimed ? readRow(mails, claimed) : null;
+    RETURNING ${columnsOf(conn, mails)}, ${conn.sql.unsafe(SHOWN_VERSION)} AS "shownVersion"`;
+  return claimed ? { ...readRow(mails, claimed), shownVersion: claimed.shownVersion } : null;
 }
 
 /**

@@ -146,12 +146,13 @@ export type OrderFacts = {
 /** `paid` is what was received less refunds, `refundDue` what must still be refunded, `refunded` what was. */
 export type MoneyFacts = { paid: Cents; refundDue: Cents; refunded?: Cents };
 
-/** `amount` came now, `paid` in total, `due` is still open. */
+/** `amount` came now, or was taken off where it `isWaived`; `paid` came in total, `due` is still open. */
 export type PartPaymentFacts = OrderFacts & {
   amount: Cents;
   paid: Cents;
   due: Cents;
   holdUntil: string | null;
+  isWaived?: boolean;
   /** Whether all of the order was shipped before it was paid. */
   hasLeft?: boolean;
 };
@@ -231,6 +232,9 @@ export type ReturnFacts = OrderFacts & {
   lines: { name: string; quantity: number }[];
   message: string | null;
   refund: Cents;
+  /** What was taken off what was due without money, and what is due after it. */
+  credit?: Cents;
+  due?: Cents;
 };
 
 /** `orderId` is the customer's newest order with units of the lot; `orders` are all of them. */

@@ -59,6 +59,10 @@ const VARIANTS: Mail[] = [
   { kind: "payment-received", ...order, paid: 0, refundDue: 0, hasLeft: true },
   { kind: "part-payment-received", ...order, amount: 1, paid: 1, due: 2, holdUntil: null },
   {
+    ...{ kind: "part-payment-received", ...order, amount: 10_00, paid: 0, due: 302_50 },
+    ...{ holdUntil: null, isWaived: true },
+  },
+  {
     ...{ kind: "part-payment-received", ...order, amount: 1, paid: 1, due: 2, holdUntil: null },
     hasLeft: true,
   },
@@ -87,6 +91,13 @@ const VARIANTS: Mail[] = [
     refund: 0,
   },
   { ...{ kind: "return-refused", ...order, returnNumber: 2 }, lines: [], message: null, refund: 0 },
+  ...[
+    { refund: 0, credit: 50_00, due: 65_00 },
+    { refund: 20_00, credit: 30_00, due: 0 },
+  ].map((money) => ({
+    ...{ kind: "return-closed", ...order, returnNumber: 2, lines: [], message: null },
+    ...money,
+  })),
   {
     kind: "seller-application",
     to: "s@example.com",

@@ -13,6 +13,7 @@ import {
   dueAtEntry,
   type EntryMethod,
   isDayOfPayment,
+  isWithoutMoney,
   openAmount,
   paidChangeOf,
   type RecordedKind,
@@ -22,7 +23,7 @@ import {
 } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Context } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
@@ -57,7 +58,7 @@ import {
 import { correctAmounts } from "./tell-of-change.ts";
 import { tellOfMoney, tellOfStatus, untellEntry } from "./tell-of-status.ts";
 
-/** Money that moved outside the shop, or a write-off. */
+/** Money that moved outside the shop, a write-off, or the credit of a return. */
 export type NewPayment = {
   kind: RecordedKind;
   method: EntryMethod;
@@ -73,8 +74,8 @@ export type NewPayment = {
   due?: Cents | undefined;
   /** What a screen showed as paid, so that the same money does not go back twice. It may be more than any `amount`. */
   paid?: string | undefined;
-  /** A refund for the goods of the return that it closes. */
-  isReturn?: boolean;
+  /** The return that the refund or the credit closes. */
+  returnId?: string;
 };
 
 export type Recorded = OrderWithAccount & { entry: PaymentRow };
@@ -155,7 +156,11 @@ export async function addPayment(
     method: payment.method,
     amount: payment.amount,
     paidChange: paidChangeOf(payment.kind, payment.amount),
-    credited: creditedBy({ ...order, isRevived, isReturn: payment.isReturn }, before, payment),
+    credited: creditedBy(
+      { ...order, isRevived, isReturn: payment.returnId !== undefined },
+      before,
+      payment,
+    ),
     receivedOn,
     reference: payment.reference?.trim() || null,
     note: payment.note?.trim() || null,
@@ -163,6 +168,7 @@ export async function addPayment(
     reverses: null,
     actorId: actor.id,
     statementLineId: payment.statementLineId,
+    returnId: payment.returnId,
   });
   // A payment before the cancellation must not give the date of the new payment.
   const paidAnew = isRevived ? { ...order, paymentReceivedAt: null } : order;
@@ -174,11 +180,11 @@ export async function addPayment(
     after: changed,
     actor,
     entry: paying,
-    isWaived: payment.kind === "write-off",
+    isWaived: isWithoutMoney(payment.kind),
   });
   // A refund is what their emails announce.
   if (payment.kind !== "refund") {
-    await tellOfMoney(tx, order, changed, { entry: paying, actor, now });
+    await tellOfMoney(tx, order, changed, { entry, actor, now });
     await correctAmounts(tx, changed, now);
   }
   return { ...changed, entry };
@@ -207,6 +213,7 @@ const DONE: Record<PaymentRow["kind"], [event: string, words: string]> = {
   payment: ["payment-recorded", "Recorded a payment of"],
   refund: ["refund-recorded", "Recorded a refund of"],
   "write-off": ["write-off-recorded", "Wrote off"],
+  credit: ["credit-recorded", "Recorded a credit of"],
   reversal: ["payment-reversed", "Reversed an entry of"],
 };
 
@@ -226,12 +233,13 @@ async function noteEntry(tx: Transaction, entry: PaymentRow, actor: StatusActor)
 }
 
 /**
- * Reverses an entry with a new one that names it. The same Idempotency-Key returns the same reversal.
+ * Reverses an entry with a new one that names it. The same Idempotency-Key returns the same reversal. A return that the
+ * entry settled is open again.
  * @throws Refusal 404; 409 `already-reversed`, `order-shipped`, `is-reversal`, `payment-refunded`, `paid-again`;
  * 409 when a cancelled order cannot be opened again
  */
 export async function reversePayment(
-  { db, now }: Context,
+  { db, now, reopenReturn }: Context & Pick<Dependencies, "reopenReturn">,
   id: string,
   { note }: ReversePaymentBody,
   { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
@@ -241,7 +249,9 @@ export async function reversePayment(
     { userId: actor.id, key, asked: ["reverse", id, note ?? null] },
     async (tx) => {
       const by = { actor, now: now() };
-      return answerEntry(tx, await addReversal(tx, id, note, by), by);
+      const { reversed, ...recorded } = await addReversal(tx, id, note, by);
+      if (reversed.returnId !== null) await reopenReturn(tx, reversed.returnId, actor.id);
+      return answerEntry(tx, recorded, by);
     },
   );
 }
@@ -256,7 +266,7 @@ export async function addReversal(
   id: string,
   note: string | null | undefined,
   { actor, now }: By,
-): Promise<Recorded> {
+): Promise<Recorded & { reversed: PaymentRow }> {
   const reversed = await required(findEntry(tx, id));
   const order = await required(lockOrder(tx, reversed.orderId));
   // Read again under the lock: somebody may have reversed it in the meantime.
@@ -280,5 +290,5 @@ export async function addReversal(
   const withdrawn = await tellOfStatus(tx, { before: order, after: changed, actor });
   await untellEntry(tx, changed, reversed, { withdrawn, now });
   await correctAmounts(tx, changed, now);
-  return { ...changed, entry };
+  return { ...changed, entry, reversed };
 }

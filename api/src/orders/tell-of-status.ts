@@ -1,6 +1,6 @@
 import { hasAllLeft } from "#shared/domain/order-life.ts";
 import { deadlineOf, isPaidStatus } from "#shared/domain/orders.ts";
-import { amountDue, refundDue } from "#shared/domain/payments.ts";
+import { amountDue, isWithoutMoney, liveEntries, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import {
   type WithdrawnMail,
@@ -10,6 +10,7 @@ import {
 import type { Hold } from "../mail/mail.queries.ts";
 import type { ToldFacts } from "../mail/mail.tables.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
+import { findEntries, type PaymentRow } from "../payments/payments.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import type { StatusActor } from "./move-order.ts";
 import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
@@ -20,7 +21,7 @@ type ToldChange = {
   after: OrderWithAccount;
   actor: StatusActor;
   entry?: { id: string; amount: number };
-  /** What was due was written off: nothing has arrived. */
+  /** What was due was written off or credited: nothing has arrived. Without it the ledger tells. */
   isWaived?: boolean;
   /** Whether a customer who got an email that is no longer true gets a correction. */
   corrects?: boolean;
@@ -83,7 +84,7 @@ async function tellCustomer(
   const same = withdrawn.find((mail) => mail.kind === kind);
   const hold = await holdOf(tx, actor, {
     about: "status",
-    told: { ...told, entry: entry ?? same?.told.entry },
+    told: { ...told, entry: entry ?? told.entry },
     follows,
     dueAt: same?.dueAt,
   });
@@ -106,11 +107,17 @@ async function tellCustomer(
     const money = { paid, refunded, refundDue: refundDue(order.status, account) };
     const received = kind === "payment-received" && {
       hasLeft: hasAllLeft(order),
-      isWaived: isWaived ?? same?.data.isWaived === true,
+      isWaived: isWaived ?? (await wasWaived(tx, order.id)),
     };
     await queueMail(tx, { kind, ...toCustomer, ...money, ...received }, hold);
   }
   return withdrawn;
+}
+
+/** Whether the last of what was due of an order was written off or credited, not paid. */
+async function wasWaived(tx: Transaction, orderId: string): Promise<boolean> {
+  const last = (await findLiveEntries(tx, orderId)).findLast(({ kind }) => kind !== "refund");
+  return last !== undefined && isWithoutMoney(last.kind);
 }
 
 const isPaid = ({ status }: ToldFacts) => isPaidStatus(status);
@@ -156,33 +163,36 @@ function factsOf({ status, paymentReceivedAt }: OrderRow): ToldFacts {
 type Entry = { id: string; amount: number };
 
 /**
- * Emails the customer about money that does not change the status: a part payment, the rest of a changed order, or more
- * than was due. A write-off, which has no entry here, is told of when nothing is due after it. The email of an order that becomes paid goes out with its status. Money of a cancelled order is announced
- * when it is refunded.
+ * Emails the customer about an entry that does not change the status: a part payment or a part that was written off, the
+ * rest of a changed order, or more than was due. The email about its return tells of the part of a credit. The email of an
+ * order that becomes paid goes out with its status. Money of a cancelled order is announced when it is refunded.
  */
 export async function tellOfMoney(
   tx: Transaction,
   before: OrderRow,
   { order, account }: OrderWithAccount,
-  { entry, actor, now }: { entry: Entry | undefined; actor: StatusActor; now: Date },
+  { entry, actor, now }: { entry: PaymentRow; actor: StatusActor; now: Date },
 ): Promise<void> {
+  const { id, amount, kind } = entry;
+  const isWaived = isWithoutMoney(kind);
   const wasPaid = isPaid(before);
   const isPart = amountDue(order.status, account) > 0;
   if (!isPart && !wasPaid) return;
   if (!isPart && refundDue(order.status, account) === 0) {
-    return tellOfRest(tx, { before, after: { order, account }, actor, entry, isWaived: !entry });
+    const paying = isWaived ? undefined : { id, amount };
+    return tellOfRest(tx, { before, after: { order, account }, actor, entry: paying, isWaived });
   }
-  if (!entry) return;
-  const about = aboutEntry(entry.id);
-  const hold = await holdOf(tx, actor, { about, told: { entry }, follows: null });
-  if (isPart) await queuePartPayment(tx, { order, account }, entry.amount, { hold, now });
+  if (kind === "credit") return;
+  const told = { entry: { id, amount } };
+  const hold = await holdOf(tx, actor, { about: aboutEntry(id), told, follows: null });
+  if (isPart) await queuePartPayment(tx, { order, account }, { amount, isWaived }, { hold, now });
   else {
     await queueMail(
       tx,
       {
         kind: "overpayment-received",
         ...customerFacts(order),
-        amount: entry.amount,
+        amount,
         paid: account.paid,
         refundDue: refundDue(order.status, account),
       },
@@ -206,6 +216,8 @@ export async function untellEntry(
   const entry = paying?.told.entry;
   if (!paying || !entry || entry.id === reversed.id) return;
   if (amountDue(order.status, account) === 0) return;
+  const live = await findLiveEntries(tx, order.id);
+  if (!live.some(({ id }) => id === entry.id)) return;
   const hold: Hold = {
     about: aboutEntry(entry.id),
     told: { entry },
@@ -213,15 +225,19 @@ export async function untellEntry(
     waitSeconds: 0,
     dueAt: paying.dueAt,
   };
-  await queuePartPayment(tx, { order, account }, entry.amount, { hold, now });
+  const { amount } = entry;
+  await queuePartPayment(tx, { order, account }, { amount, isWaived: false }, { hold, now });
 }
+
+const findLiveEntries = async (tx: Transaction, orderId: string) =>
+  liveEntries(await findEntries(tx, [orderId]));
 
 const aboutEntry = (id: string) => `payment:${id}`;
 
 async function queuePartPayment(
   tx: Transaction,
   { order, account }: OrderWithAccount,
-  amount: number,
+  part: { amount: number; isWaived: boolean },
   { hold, now }: { hold: Hold; now: Date },
 ): Promise<void> {
   await queueMail(
@@ -229,7 +245,7 @@ async function queuePartPayment(
     {
       kind: "part-payment-received",
       ...customerFacts(order),
-      amount,
+      ...part,
       paid: account.paid,
       due: amountDue(order.status, account),
       holdUntil: payBefore(order, now),

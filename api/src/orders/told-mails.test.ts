@@ -43,6 +43,8 @@ const ship = (id: string, trackingNumber: string) =>
 const unship = (id: string) => call("DELETE", `orders/${id}/shipment`);
 const pay = (id: string, amount: string) =>
   call("POST", `orders/${id}/payments`, { kind: "payment", method: "venmo", amount });
+const writeOff = (id: string, amount: string) =>
+  call("POST", `orders/${id}/payments`, { kind: "write-off", method: "other", amount });
 const reverse = (id: string) => call("POST", `payments/${id}/reverse`);
 
 /** Changes the first line of an order to a number of units. */
@@ -223,16 +225,12 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
       await changeUnits(id, 2, "You asked for two");
       await pass(20);
       sent = [];
-      const writeOff = () =>
-        call("POST", `orders/${id}/payments`, {
-          ...{ kind: "write-off", method: "other", amount: "20.00" },
-        });
-      const { body } = await writeOff();
+      const { body } = await writeOff(id, "20.00");
       if (when !== "at once") {
         await reverse(body.entry.id);
         await pass(20);
         expect(toCustomer()).toEqual([]);
-        await writeOff();
+        await writeOff(id, "20.00");
       }
       await pass(20);
       expect(toCustomer()).toEqual(["Order #: nothing is due any more"]);
@@ -245,13 +243,59 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     await pay(id, "10.00");
     await pass(20);
     sent = [];
-    await call("POST", `orders/${id}/payments`, {
-      ...{ kind: "write-off", method: "other", amount: "25.00" },
-    });
+    await writeOff(id, "25.00");
     await pass(5);
     await setStatus(id, "completed");
     await pass(15);
     expect(toCustomer()).toEqual(["Order #: nothing is due any more"]);
+  });
+
+  it.each(["", " and paid again by its status"])(
+    "still says so when it is cancelled and opened again%s while the email waits",
+    async (then) => {
+      const id = await placed();
+      const { body } = await writeOff(id, "35.00");
+      await setStatus(id, "cancelled");
+      if (then) await reverse(body.entry.id);
+      await setStatus(id, "processing");
+      await pass(20);
+      expect(toCustomer()).toEqual([
+        then ? "Order #: payment received" : "Order #: nothing is due any more",
+      ]);
+    },
+  );
+
+  it("announces the payment of an order that was cancelled and opened again, once another is taken back", async () => {
+    const id = await placed();
+    const part = await pay(id, "10.00");
+    await pass(20);
+    sent = [];
+    await pay(id, "25.00");
+    await setStatus(id, "cancelled");
+    await setStatus(id, "processing");
+    await reverse(part.body.entry.id);
+    await pass(20);
+    expect(toCustomer()).toEqual(["Order #: $25.00 received, $10.00 still due"]);
+  });
+
+  it("says what is still due when a part is written off, and nothing when that is taken back", async () => {
+    const [waiting, changed] = [await placed(), await placed()];
+    await pay(changed, "35.00");
+    await pass(20);
+    await changeUnits(changed, 2, "You asked for two");
+    await pass(20);
+    for (const id of [waiting, changed]) {
+      sent = [];
+      const { body } = await writeOff(id, "5.00");
+      await reverse(body.entry.id);
+      await pass(20);
+      expect(toCustomer()).toEqual([]);
+      await writeOff(id, "5.00");
+      await pass(20);
+      const due = id === waiting ? "$30.00" : "$15.00";
+      expect(toCustomer()).toEqual([`Order #: $5.00 taken off, ${due} still due`]);
+      expect(sent.map(({ text }) => text).join()).not.toMatch(/your payment|thank you/);
+    }
   });
 
   it.each([
@@ -391,11 +435,7 @@ describe("the email to the seller that an order is paid", () => {
     await pass(20);
     await ship(left, "1Z");
     await pay(left, "20.00");
-    await call("POST", `orders/${left}/payments`, {
-      kind: "write-off",
-      method: "other",
-      amount: "15.00",
-    });
+    await writeOff(left, "15.00");
     await pass(20);
     expect(
       toSeller().map(({ subject, text }) => [subject.slice(-6), text.includes("shipped")]),
@@ -407,11 +447,7 @@ describe("the email to the seller that an order is paid", () => {
 
   it("is not sent when nothing was", async () => {
     const id = await placed();
-    await call("POST", `orders/${id}/payments`, {
-      kind: "write-off",
-      method: "other",
-      amount: "35.00",
-    });
+    await writeOff(id, "35.00");
     await pass(20);
     expect(subjects().sort()).toEqual([
       "Order # is now Processing",

@@ -28,18 +28,24 @@ async function anOrder(total: number, made: readonly Made[]) {
   await database.sql`
     INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total, status)
     VALUES (${id}, 'ada@example.com', 'Ada', 'Byron', ${total / 100}, 0, ${total / 100}, 'completed')`;
+  await database.sql`
+    INSERT INTO returns (id, order_id, number, by_customer) VALUES (${`return of ${id}`}, ${id}, 1, false)`;
   const entries: LedgerEntry[] = await database.db.transaction(async (tx) => {
     const rows: PaymentRow[] = [];
     for (const { kind, amount, reverses, credited } of made) {
       const before = reverses === undefined ? undefined : rows[reverses];
-      const paidChange = { payment: amount, refund: -amount, "write-off": 0, reversal: 0 }[kind];
+      const changes = { payment: amount, refund: -amount, "write-off": 0, credit: 0, reversal: 0 };
+      const credits = { refund: credited ?? 0, credit: amount } as Partial<
+        Record<EntryKind, number>
+      >;
       rows.push(
         before
           ? await insertReversal(tx, before, COMMON)
           : await insertEntry(tx, {
-              ...{ ...COMMON, orderId: id, kind, amount, paidChange },
+              ...{ ...COMMON, orderId: id, kind, amount, paidChange: changes[kind] },
               ...{ method: "venmo", reverses: null },
-              credited: kind === "refund" ? (credited ?? 0) : null,
+              credited: credits[kind] ?? null,
+              returnId: kind === "credit" ? `return of ${id}` : undefined,
             }),
       );
     }
@@ -88,6 +94,11 @@ describe("an account", () => {
       [entry("payment", 98_00), entry("write-off", 2_00)],
       { paid: 98_00, writtenOff: 2_00, balance: 0, paymentState: "paid" },
     ],
+    [
+      "nothing, and goods that came back",
+      [entry("credit", 40_00)],
+      { paid: 0, credited: 40_00, writtenOff: 0, balance: 100_00, paymentState: "unpaid" },
+    ],
     ["nothing, all written off", [entry("write-off", 100_00)], { paid: 0, paymentState: "paid" }],
   ])("with %s", async (_, made, expected) => {
     const { order } = await anOrder(100_00, made);
@@ -104,8 +115,13 @@ describe("an account", () => {
 
   it("leaves out what was reversed, of every kind", async () => {
     const refund = { ...entry("refund", 10_00), credited: 10_00 };
-    const made = [entry("payment", 100_00), refund, entry("write-off", 5_00)];
-    const back = [1, 0, 2].map((reverses) => ({ ...entry("reversal", 1), reverses }));
+    const made = [
+      entry("payment", 100_00),
+      refund,
+      entry("write-off", 5_00),
+      entry("credit", 7_00),
+    ];
+    const back = [1, 0, 2, 3].map((reverses) => ({ ...entry("reversal", 1), reverses }));
     const { order } = await anOrder(100_00, [...made, ...back]);
     const { order: untouched } = await anOrder(100_00, []);
     expect(await readAccount(database.db, order)).toEqual(
@@ -137,6 +153,7 @@ function drawEntries(seed: number): Made[] {
     const third = Math.ceil(amount / 3);
     if (choice === 0) made.push({ ...entry("refund", third), credited: third - (step % 2) });
     if (choice === 1) made.push(entry("write-off", Math.ceil(amount / 7)));
+    if (choice === 4) made.push(entry("credit", Math.ceil(amount / 9)));
     if (choice === 2) made.push({ ...entry("refund", amount), credited: amount });
     if (choice > 0 && choice < 4) {
       made.push({ ...entry("reversal", 1), reverses: made.length - 1 });

@@ -2,7 +2,7 @@ import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { Account, RecordingProblem, ReversalProblem } from "#shared/domain/payments.ts";
 import { conflict, invalid, type Refusal } from "../refusals.ts";
 
-/** An entry that may not be recorded: 409 `order-cancelled`, or 422 for an amount. `due` is the most of a write-off. */
+/** An entry that may not be recorded: 409 `order-cancelled`, or 422 for an amount. */
 export function recordingRefused(
   problem: NonNullable<RecordingProblem>,
   { paid, due }: { paid: Cents; due: Cents },
@@ -22,6 +22,11 @@ export function recordingRefused(
       return invalid(
         { amount: `A write-off is at most what is due, ${formatUsd(due)}.` },
         "write-off-exceeds-balance",
+      );
+    case "credit-exceeds-due":
+      return invalid(
+        { credit: `At most what is due can be taken off, ${formatUsd(due)}.` },
+        "credit-exceeds-due",
       );
   }
 }

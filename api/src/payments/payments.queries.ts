@@ -6,10 +6,14 @@ import { payments } from "./payments.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-export type NewEntry = Omit<PaymentRow, "id" | "createdAt" | "statementLineId" | "credited"> & {
-  /** The result of `creditedBy`; a refund must have it. */
+export type NewEntry = Omit<
+  PaymentRow,
+  "id" | "createdAt" | "statementLineId" | "returnId" | "credited"
+> & {
+  /** The result of `creditedBy`; a refund and a credit must have it. */
   credited?: PaymentRow["credited"];
   statementLineId?: string;
+  returnId?: string;
 };
 
 /** The entries of these orders, in the order in which they were made. */

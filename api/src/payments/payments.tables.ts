@@ -17,6 +17,7 @@ import { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { belongsTo, createdAt, id, knownCheck, money } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
+import { returns } from "../returns/returns.tables.ts";
 import { statementLines } from "../statements/statements.tables.ts";
 
 /** A sum of amounts, which may be larger than any single amount. */
@@ -49,6 +50,8 @@ export const payments = pgTable(
     /** The line of the statement that it comes from; null for an entry made by hand. */
     statementLineId: text("statement_line_id").references(() => statementLines.id),
     note: text("note"),
+    /** The return that it settles: a refund or a credit for its goods. */
+    returnId: text("return_id").references(() => returns.id),
     /** Written because the order was marked as paid; marking it as unpaid reverses such entries and no others. */
     byStatus: boolean("by_status").notNull().default(false),
     reverses: text("reverses").references((): AnyPgColumn => payments.id),
@@ -67,18 +70,25 @@ export const payments = pgTable(
       "payments_paid_change_of_kind",
       sql`CASE ${table.kind} WHEN 'payment' THEN ${table.paidChange} = ${table.amount}
         WHEN 'refund' THEN ${table.paidChange} = -${table.amount} WHEN 'write-off' THEN ${table.paidChange} = 0
-        ELSE abs(${table.paidChange}) IN (0, ${table.amount}) END`,
+        WHEN 'credit' THEN ${table.paidChange} = 0 ELSE abs(${table.paidChange}) IN (0, ${table.amount}) END`,
     ),
     check(
       "payments_credited_of_kind",
       sql`CASE ${table.kind} WHEN 'refund' THEN ${table.credited} IS NOT NULL AND ${table.credited} BETWEEN 0 AND ${table.amount}
-        WHEN 'payment' THEN coalesce(${table.credited}, -0.01) < 0 ELSE ${table.credited} IS NULL END`,
+        WHEN 'payment' THEN coalesce(${table.credited}, -0.01) < 0
+        WHEN 'credit' THEN ${table.credited} IS NOT NULL AND ${table.credited} = ${table.amount} ELSE ${table.credited} IS NULL END`,
+    ),
+    check(
+      "payments_return_of_kind",
+      sql`CASE ${table.kind} WHEN 'credit' THEN ${table.returnId} IS NOT NULL WHEN 'refund' THEN TRUE
+        ELSE ${table.returnId} IS NULL END`,
     ),
     uniqueIndex("payments_reversed_once")
       .on(table.reverses)
       .where(sql`${table.reverses} IS NOT NULL`),
     index("payments_order").on(table.orderId),
     index("payments_actor").on(table.actorId),
+    index("payments_return").on(table.returnId).where(sql`${table.returnId} IS NOT NULL`),
     // Includes the columns of the sums, so that a month is summed from the index alone.
     index("payments_newest").on(
       table.receivedOn,

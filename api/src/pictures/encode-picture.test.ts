@@ -70,7 +70,7 @@ describe("a drawing", () => {
 describe("an upload", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
     const stored = await upload(await photo().toFormat(format).toBuffer());
-    expect(stored).toMatchObject({ width: 960, height: 960 });
+    expect(stored.imageUrl).toMatch(/\/960\.webp$/);
     const folder = join(mediaDir, pictureKey(stored.imageUrl) as string);
     expect((await readdir(folder)).sort()).toEqual(ALL_SIZES);
   });

@@ -28,9 +28,6 @@ export interface PicturePlace {
 export interface StoredPicture {
   /** Root-relative address of the largest WebP; `pictureSources` derives the others. */
   imageUrl: string;
-  /** Pixels. */
-  width: number;
-  height: number;
 }
 
 /**
@@ -143,9 +140,9 @@ async function writeOnce(
 /** The name of a picture's file in the storage; its address is the same with a leading slash. */
 const nameOf = (key: string, file: string) => `media/${key}/${file}`;
 
-function stored(key: string): StoredPicture {
-  return { imageUrl: pictureFileUrl(key, LARGEST, "webp"), width: LARGEST, height: LARGEST };
-}
+const stored = (key: string): StoredPicture => ({
+  imageUrl: pictureFileUrl(key, LARGEST, "webp"),
+});
 
 function keyOf(name: string, ...contents: (string | Uint8Array)[]): string {
   const hash = createHash("sha256").update(ENCODING);

@@ -1,5 +1,5 @@
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
-import type { StoredPlace } from "../wording/guard-texts.ts";
+import { hasOpenPlace, type StoredPlace } from "../wording/guard-texts.ts";
 import { productDocuments } from "./product-documents.tables.ts";
 
 type StoredDocument = typeof productDocuments.$inferSelect;
@@ -96,7 +96,7 @@ export async function writeWording(
   id: string,
   wording: readonly StoredPlace[],
 ): Promise<void> {
-  const waits = wording.some(({ reason }) => reason === null);
+  const waits = hasOpenPlace({ wording });
   await sql`
     UPDATE product_documents SET wording = ${JSON.stringify(wording)}::text::jsonb, waits = ${waits} WHERE id = ${id}`;
 }

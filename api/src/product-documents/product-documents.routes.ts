@@ -3,15 +3,13 @@ import {
   productDocumentCalls,
 } from "#shared/contracts/product-documents.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
+import { readPdf } from "../pdf/uploaded-pdf.ts";
 import { findProductBySlug, getProduct } from "../products/products.queries.ts";
 import { notFound, required } from "../refusals.ts";
 import { addProductDocument, listDocuments, removeProductDocument } from "./change-documents.ts";
 import { findDocumentFile } from "./product-documents.queries.ts";
-
-const MAX_BYTES = 10 * 1024 ** 2;
 
 export function productDocumentRoutes(deps: Dependencies) {
   return serve(deps, productDocumentCalls, {
@@ -40,9 +38,7 @@ export function adminProductDocumentRoutes(deps: Dependencies) {
     add: async ({ params, query, request, user }) => {
       // Checked first, so that ten megabytes are not read for an unknown product.
       await getProduct(deps.db, params.id);
-      const types = ["application/pdf", "application/octet-stream"];
-      const { bytes } = await readFile(request, { types, max: MAX_BYTES });
-      return addProductDocument(deps, params.id, query, bytes, user.id);
+      return addProductDocument(deps, params.id, query, await readPdf(request), user.id);
     },
     remove: ({ params, user }) => removeProductDocument(deps, params, user.id),
   });

@@ -46,7 +46,6 @@ export async function changeFamily(
     const members = stored.map((before) => ({ before, values: valuesWith(before, changes) }));
     if (!dryRun) await write(tx, parentProductId, members, { actorId, at: now() });
     return {
-      parentProductId,
       dryRun,
       members: members.map(({ before, values }) => ({
         id: before.id,

@@ -1,6 +1,6 @@
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { EFFECTIVE_ACCESS } from "../inventory/purchased-products.queries.ts";
+import { DEFAULT_ACCESS, EFFECTIVE_ACCESS } from "../inventory/purchased-products.queries.ts";
 import type { FacetSet } from "./count-facets.ts";
 import type { StoredProduct } from "./product-changes.queries.ts";
 import {
@@ -30,16 +30,26 @@ import {
 /** The family of a product `p`. One without a parent is a family of its own; ids contain no space. */
 export const FAMILY = "coalesce('family ' || p.parent_product_id, p.id)";
 
-/** The id of the member that stands for the family of `f`: the cheapest that can be bought, else the cheapest. */
-const SHOWN_OF = `CASE WHEN f.parent_product_id IS NULL THEN f.id ELSE (
+const firstMember = (canBeBought: string) => `(
   SELECT o.id FROM products o WHERE o.parent_product_id = f.parent_product_id AND ${isPublic("o.id")}
-  ORDER BY o.available DESC, o.price, o.amount_mg, o.id LIMIT 1) END`;
+  ORDER BY ${canBeBought} DESC, o.price, o.amount_mg, o.id LIMIT 1)`;
+
+/**
+ * The id of the member that stands for the family of `f`: the cheapest that can be bought, else the cheapest. Where the
+ * shop's default is `never`, only members with a rule of their own are sold, and no index has them in this order.
+ */
+const SHOWN_OF = `CASE WHEN f.parent_product_id IS NULL THEN f.id
+  WHEN ${DEFAULT_ACCESS} = 'never' THEN ${firstMember("(o.available AND o.access IS NOT NULL)")}
+  ELSE ${firstMember("o.available")} END`;
+
+const canBeBought = (member: string) =>
+  `(${member}.available AND (${member}.access IS NOT NULL OR ${DEFAULT_ACCESS} <> 'never'))`;
 
 /** Whether no other member stands for the family of `p`. As SHOWN_OF, but it can be tested while an index is read. */
 const IS_SHOWN = `NOT EXISTS (
   SELECT FROM products o WHERE o.parent_product_id = p.parent_product_id AND ${isPublic("o.id")}
-    AND (NOT o.available, o.price, coalesce(o.amount_mg, 'Infinity'), o.id)
-      < (NOT p.available, p.price, coalesce(p.amount_mg, 'Infinity'), p.id))`;
+    AND (NOT ${canBeBought("o")}, o.price, coalesce(o.amount_mg, 'Infinity'), o.id)
+      < (NOT ${canBeBought("p")}, p.price, coalesce(p.amount_mg, 'Infinity'), p.id))`;
 
 const ALL_FAMILIES =
   "count(DISTINCT p.parent_product_id) + count(*) FILTER (WHERE p.parent_product_id IS NULL)";

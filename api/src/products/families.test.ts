@@ -146,6 +146,48 @@ describe("the catalogue by families", () => {
     expect(featured.body).toMatchObject([{ id: five.id, variants: [{}, {}] }]);
   });
 
+  it.each([
+    ["it has a rule of its own", "public", "never", null],
+    ["the shop sells nothing without a rule", "never", null, "public"],
+  ])("is not shown as a size that is never sold: %s", async (_, byDefault, cheap, dear) => {
+    await put("/api/admin/buyer-rules", { defaultAccess: byDefault });
+    const two = await aSize("2 mg", { price: "20.00", access: cheap, featured: true });
+    const five = await aSize("5 mg", { price: "45.00", access: dear });
+    const shown = async (query = {}) =>
+      (await list(query)).products.map(({ id }: { id: string }) => id);
+    expect(await shown()).toEqual([five.id]);
+    expect(await shown({ search: "bradykinin" })).toEqual([five.id]);
+    const featured = await api.request("GET", "/api/products/featured?group=family");
+    expect(featured.body).toMatchObject([{ id: five.id, fromPrice: "45.00" }]);
+    // Nothing can be bought any more, so the cheapest is shown again.
+    await api.sql`UPDATE products SET stock_quantity = 0 WHERE id = ${five.id}`;
+    expect(await shown()).toEqual([two.id]);
+    await put("/api/admin/buyer-rules", { defaultAccess: "public" });
+  });
+
+  it("is published again when a size is not sold any more", async () => {
+    const two = await aSize("2 mg", { price: "20.00" });
+    const five = await aSize("5 mg", { price: "45.00" });
+    await api.sql`DELETE FROM published_pages`;
+    await put(`/api/admin/products/${two.id}`, { ...two, access: "never" });
+    expect(await wanted()).toEqual(
+      expect.arrayContaining([`/product/${two.slug}`, `/product/${five.slug}`, "/shop"]),
+    );
+    await api.sql`DELETE FROM published_pages`;
+    await put("/api/admin/buyer-rules", { defaultAccess: "never" });
+    expect(await wanted()).toEqual(expect.arrayContaining([`/product/${five.slug}`, "/shop"]));
+    await put("/api/admin/buyer-rules", { defaultAccess: "public" });
+  });
+
+  it("finds no family in stock by a size that is never sold", async () => {
+    await aSize("2 mg", { access: "never" });
+    await aSize("5 mg", { stockQuantity: 0 });
+    expect(await list({ inStock: "true", facets: "true" })).toMatchObject({
+      total: 0,
+      facets: { inStock: 0 },
+    });
+  });
+
   it("says of a size that is never sold that it cannot be bought now", async () => {
     const five = await aSize("5 mg", { access: "public" });
     const ten = await aSize("10 mg", { access: "never" });

@@ -1,13 +1,20 @@
 import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import { type Connection, firstOf, type Transaction } from "../db/client.ts";
+import type { Connection, Transaction } from "../db/client.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { type GivenReason, isSamePlace, withReason } from "../wording/guard-texts.ts";
+import {
+  type GivenReason,
+  hasOpenPlace,
+  isSamePlace,
+  type StoredPlace,
+  textsOf,
+  withReason,
+} from "../wording/guard-texts.ts";
 import { checkFamilies } from "./check-families.ts";
 import { findFamilyMembers } from "./families.queries.ts";
 import { textColumns } from "./guard-products.queries.ts";
 import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
-import { hasOpenPlace, type ProductTexts, textsOfProduct } from "./product-texts.ts";
+import { GUARDED, type ProductTexts } from "./product-texts.ts";
 import { pagesShowing } from "./record-product-change.ts";
 
 /**
@@ -17,7 +24,7 @@ import { pagesShowing } from "./record-product-change.ts";
 export async function giveProductReason(
   tx: Transaction,
   given: GivenReason,
-): Promise<Pick<StoredProduct, "id" | "wording"> | null> {
+): Promise<StoredPlace[] | null> {
   const [found] = await tx.sql<{ id: string; parent: string | null }[]>`
     SELECT id, parent_product_id AS parent FROM products
     WHERE wording <> '[]' AND wording @> ${JSON.stringify([{ id: given.placeId }])}::text::jsonb`;
@@ -53,7 +60,8 @@ export async function giveProductReason(
   // Every page of a product and of its lots has one of the texts: its name.
   const pages = await Promise.all(alike.map((row) => pagesShowing(tx, row, ["name"])));
   await markPagesDirty(tx, ...pages.flat());
-  return lockProducts(tx, [product.id]).then(firstOf);
+  const [written] = await lockProducts(tx, [product.id]);
+  return written?.wording ?? null;
 }
 
 /** The products whose saved texts wait, those saved last first. */
@@ -68,5 +76,5 @@ export async function findWaitingProducts(conn: Connection, limit: number) {
   return rows
     .map((row) => ({ ...row, listedAs: row.name, ...row.pending }))
     .filter(hasOpenPlace)
-    .map((row) => ({ ...row, name: nameWithSize(row), texts: textsOfProduct(row) }));
+    .map((row) => ({ ...row, name: nameWithSize(row), texts: textsOf(GUARDED, row) }));
 }

@@ -42,7 +42,6 @@ export async function readFamily(conn: Connection, parentProductId: string): Pro
   const rows = await findFamilyProducts(conn, parentProductId);
   if (rows.length === 0) throw notFound("This family does not exist");
   return {
-    parentProductId,
     members: await withSavedTexts(conn, rows.toSorted(compareSizes).map(presentProduct)),
   };
 }

@@ -1,5 +1,5 @@
 import type { StoredPicture } from "#shared/domain/pictures.ts";
-import type { GuardedColumns, GuardState, StoredPlace } from "../wording/guard-texts.ts";
+import type { GuardedColumns, GuardState } from "../wording/guard-texts.ts";
 
 export type ProductTexts = {
   name: string;
@@ -42,9 +42,3 @@ export const GUARDED: readonly GuardedColumns<ProductTexts>[] = [
 ];
 
 export const GUARDED_COLUMNS = GUARDED.flatMap(({ columns }) => columns);
-
-export const textsOfProduct = (row: ProductTexts): Record<string, string> =>
-  Object.assign({}, ...GUARDED.map(({ texts }) => texts(row)));
-
-export const hasOpenPlace = ({ wording }: { wording: readonly StoredPlace[] }) =>
-  wording.some(({ reason }) => reason === null);

@@ -95,9 +95,10 @@ export const products = pgTable(
     pending: jsonb("pending").$type<Partial<ProductTexts>>(),
     /** No version of its texts has passed yet: the public does not see it. */
     waits: boolean("waits").notNull().default(false),
+    /** Whether it can be bought, by its own rule. A shop whose default is `never` knows more: see families.queries.ts. */
     available: boolean("available")
       .notNull()
-      .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0`),
+      .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0 AND access IS DISTINCT FROM 'never'`),
     /**
      * Number of residues in the sequence, not of letters; null without a sequence. Written together
      * with `product_peptides`.
@@ -157,6 +158,7 @@ export const products = pgTable(
       table.mass,
       table.modifications,
       table.storage,
+      table.access,
     ),
     index("products_by_price").on(table.price, sql`lower(${table.name})`, table.id),
     index("products_by_price_per_mg").on(table.pricePerMg, sql`lower(${table.name})`, table.id),

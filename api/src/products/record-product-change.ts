@@ -106,6 +106,7 @@ const ON_CARDS = new Set<string>([
   "amountMg",
   "amountUnits",
   "storage",
+  "access",
 ] satisfies (keyof ProductValues)[]);
 
 /** Columns that the page of a lot shows about its product. */

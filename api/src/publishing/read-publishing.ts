@@ -1,11 +1,7 @@
-import type { PublishedPage, PublishingState } from "#shared/contracts/publishing.ts";
+import { type PublishingState, publishedPage } from "#shared/contracts/publishing.ts";
 import type { Connection } from "../db/client.ts";
-import {
-  countPagesByState,
-  findPage,
-  listPagesInWork,
-  type PageRow,
-} from "./publishing.queries.ts";
+import { presentAs } from "../present-as.ts";
+import { countPagesByState, findPage, listPagesInWork } from "./publishing.queries.ts";
 import { findServedRelease, listReleases, readServedReleaseCare } from "./releases.queries.ts";
 
 /** The list is for people: further unfinished pages are only counted. */
@@ -35,17 +31,6 @@ export async function readPublishing(
       publishing: counts.get("publishing") ?? 0,
       failed: counts.get("failed") ?? 0,
     },
-    pages: [...(asked ? [asked] : []), ...others].map(presentPage),
-  };
-}
-
-function presentPage(page: PageRow): PublishedPage {
-  return {
-    path: page.path,
-    state: page.state,
-    error: page.error,
-    attempts: page.attempts,
-    publishedAt: page.publishedAt?.toISOString() ?? null,
-    updatedAt: page.updatedAt.toISOString(),
+    pages: [...(asked ? [asked] : []), ...others].map((page) => presentAs(publishedPage, page)),
   };
 }

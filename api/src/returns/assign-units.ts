@@ -10,7 +10,7 @@ import type { ReturnUnitsRow, WholeReturn } from "./returns.queries.ts";
 export type GoneUnits = {
   fulfilmentId: string;
   orderItemId: string;
-  lot: Pick<FulfilmentLotRow, "lotId" | "lotNumber" | "state"> | null;
+  lot: Pick<FulfilmentLotRow, "lotId" | "lotNumber" | "state" | "retestOn" | "expiresOn"> | null;
   quantity: number;
 };
 

@@ -2,7 +2,12 @@ import type { CloseReturnBody, ReceiveReturnBody, StaffReturn } from "#shared/co
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { EntryMethod } from "#shared/domain/payments.ts";
-import { RETURN_STEPS, type ReturnStep, valueOfReturn } from "#shared/domain/returns.ts";
+import {
+  creditBeside,
+  RETURN_STEPS,
+  type ReturnStep,
+  valueOfReturn,
+} from "#shared/domain/returns.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { addReturned } from "../fulfilments/fulfilments.queries.ts";
@@ -22,9 +27,12 @@ import { findEntries } from "../payments/payments.queries.ts";
 import { forbidden, invalid, notFound } from "../refusals.ts";
 import { assignUnits, goneUnits } from "./assign-units.ts";
 import {
+  isTracked,
+  openValue,
   presentStaffReturn,
   type ReturnsOfOrder,
   receivedUnits,
+  settledOf,
   valueReceived,
 } from "./present-return.ts";
 import { readReturnsOf } from "./read-returns.ts";
@@ -64,15 +72,15 @@ async function changeReturn(
     const known = await findReturn(tx, id);
     const order = known && (await lockOrder(tx, known.orderId));
     if (!order) throw notFound();
-    const life = await readReturnsOf(tx, order);
+    const at = now();
+    const life = await readReturnsOf(tx, order, at);
     const row = life.returns.find((each) => each.id === id);
     if (!row) throw notFound();
     const { from, to } = RETURN_STEPS[step];
     if (row.state !== from) throw returnRefused(row.state);
-    const at = now();
     const { change, finish } = await work(tx, { life, row, now: at });
     await updateReturn(tx, id, { ...change, state: to, [MOMENTS[step]]: at });
-    const after = await readReturnsOf(tx, order);
+    const after = await readReturnsOf(tx, order, at);
     const changed = after.returns.find((each) => each.id === id);
     if (!changed) throw new Error("A locked return is gone");
     await noteReturn(tx, after, changed, actorId);
@@ -142,15 +150,9 @@ export const receiveReturn = (
     return { finish };
   });
 
-/** Units that left before their product had lots belong to none, so nobody can say what is in them now. */
-function requireLotOfTracked(
-  { items, tracked }: ReturnsOfOrder,
-  lines: ReceiveReturnBody["lines"],
-): void {
+function requireLotOfTracked(life: ReturnsOfOrder, lines: ReceiveReturnBody["lines"]): void {
   for (const [index, { orderItemId, lotId, disposition }] of lines.entries()) {
-    const item = items.find(({ id }) => id === orderItemId);
-    const hasLots = item !== undefined && tracked.has(item.productId);
-    if (disposition === "restock" && !lotId && hasLots) {
+    if (disposition === "restock" && !lotId && isTracked(life, orderItemId)) {
       throw invalid({
         [`lines.${index}.disposition`]:
           "These units left before the product had lots, so they go into none: choose quarantine or scrap",
@@ -180,14 +182,15 @@ async function restockUntracked(
 type By = { actor: StatusActor & { id: string }; mayMoveMoney: boolean };
 
 /**
- * Closes a received return with what went back to the customer: an entry of the ledger, and a credit note that shows the
- * units. A refund of 0.00 writes neither.
- * @throws Refusal 404; 403 when a key may not move money; 409 `return-state`, `amount-changed`; 422 for more than was paid
+ * Closes a received return. What went back to the customer, and what is taken off what is still due, are entries of the
+ * ledger. A credit note shows the units. Amounts of 0.00 write neither.
+ * @throws Refusal 404; 403 when a key may not move money; 409 `return-state`, `amount-changed`; 422 for a refund of more
+ * than was paid, and a credit of more than is due
  */
 export const closeReturn = (
   context: Context,
   id: string,
-  { refund, method, reference, paid }: CloseReturnBody,
+  { refund, credit, method, reference, paid }: CloseReturnBody,
   { actor, mayMoveMoney }: By,
 ): Promise<StaffReturn> =>
   changeReturn(
@@ -197,22 +200,32 @@ export const closeReturn = (
       const amount = parseAmount(refund);
       if (paid !== undefined && paid !== formatAmount(life.paid)) throw paidChanged(life.paid);
       if (amount > life.paid) throw refundExceedsPaid(life.paid);
+      const less =
+        credit === undefined
+          ? creditBeside(amount, openValue(life, row), life.due)
+          : parseAmount(credit);
+      if (amount + less > 0 && !mayMoveMoney)
+        throw forbidden("A key needs the scope payments:write to record a refund or a credit.");
+      const entry = { note: `Return ${row.number}`, returnId: row.id };
+      const by = { actor, now };
       if (amount > 0) {
-        if (!mayMoveMoney)
-          throw forbidden("A key needs the scope payments:write to record a refund.");
-        const payment = {
-          kind: "refund" as const,
+        const how = {
           method: method ?? (await methodOf(tx, life.order.id)),
-          amount,
           reference: reference ?? null,
-          note: `Return ${row.number}`,
-          isReturn: true,
         };
-        await addPayment(tx, life.order.id, payment, { actor, now });
+        await addPayment(tx, life.order.id, { ...entry, ...how, kind: "refund", amount }, by);
       }
-      const credit = { reason: "return" as const, ...creditOf(life, row) };
-      const finish = () => settleInvoices(tx, [life.order.id], { now, credit });
-      return { change: { refund: amount }, finish };
+      if (less > 0) {
+        const off = { ...entry, kind: "credit", method: "other", amount: less } as const;
+        await addPayment(tx, life.order.id, off, by);
+      }
+      const before = settledOf(life, row);
+      const note = { reason: "return" as const, ...creditOf(life, row) };
+      const finish = () => settleInvoices(tx, [life.order.id], { now, credit: note });
+      return {
+        change: { refund: before.refund + amount, credit: before.credit + less },
+        finish,
+      };
     },
   );
 

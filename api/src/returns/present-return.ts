@@ -1,13 +1,29 @@
 import type { ListedReturn, OrderReturn, StaffReturn } from "#shared/contracts/returns.ts";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { type ReturnableUnits, valueOfReturn } from "#shared/domain/returns.ts";
+import { type ReturnableUnits, settlementOf, valueOfReturn } from "#shared/domain/returns.ts";
+import { unfitInWords } from "../lots/lot-fitness.ts";
 import { unitsOf } from "../lots/lot-units.queries.ts";
 import type { OrderLife } from "../orders/read-life.ts";
 import { type GoneUnits, goneUnits } from "./assign-units.ts";
 import type { ListedRow, WholeReturn } from "./returns.queries.ts";
 
-export type ReturnsOfOrder = OrderLife & { returns: WholeReturn[]; paid: Cents };
+/** What the entries of a return settled, in cents; those that were reversed do not count. */
+export type Settled = { refund: Cents; credit: Cents };
+
+export type ReturnsOfOrder = OrderLife & {
+  returns: WholeReturn[];
+  paid: Cents;
+  due: Cents;
+  /** The date in the shop's time zone, yyyy-MM-dd. */
+  today: string;
+  /** By the id of the return. A return without entries is absent. */
+  settled: ReadonlyMap<string, Settled>;
+};
+
+const NOTHING: Settled = { refund: 0, credit: 0 };
+export const settledOf = ({ settled }: ReturnsOfOrder, { id }: Pick<WholeReturn, "id">): Settled =>
+  settled.get(id) ?? NOTHING;
 
 const nameOf = ({ items }: OrderLife, orderItemId: string) =>
   items.find(({ id }) => id === orderItemId)?.productName ?? "";
@@ -38,14 +54,20 @@ const isBefore = (one: Received, other: Received) => {
   return first === second ? one.number < other.number : first < second;
 };
 
-/** What is to be refunded for a received return: the value of its units, at most what was paid. */
-export function refundOf(life: ReturnsOfOrder, row: WholeReturn): Cents {
+/** What the units of a received return are worth, less what its entries settled before. */
+export function openValue(life: ReturnsOfOrder, row: WholeReturn): Cents {
   if (row.state !== "received") return 0;
   const { goods, tax } = valueReceived(life, row);
-  return Math.min(goods + tax, Math.max(life.paid, 0));
+  const { refund, credit } = settledOf(life, row);
+  return Math.max(goods + tax - refund - credit, 0);
 }
 
+/** What is to be taken off what is due for a received return, and what is to be refunded. */
+export const duesOf = (life: ReturnsOfOrder, row: WholeReturn): Settled =>
+  settlementOf(openValue(life, row), life);
+
 export function presentReturn(life: ReturnsOfOrder, row: WholeReturn): OrderReturn {
+  const dues = duesOf(life, row);
   return {
     id: row.id,
     orderId: row.orderId,
@@ -62,7 +84,9 @@ export function presentReturn(life: ReturnsOfOrder, row: WholeReturn): OrderRetu
     })),
     note: row.note,
     message: row.message,
-    refundDue: formatAmount(refundOf(life, row)),
+    creditDue: formatAmount(dues.credit),
+    refundDue: formatAmount(dues.refund),
+    credit: row.credit === null ? null : formatAmount(row.credit),
     refund: row.refund === null ? null : formatAmount(row.refund),
     requestedAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -79,6 +103,7 @@ export function presentStaffReturn(life: ReturnsOfOrder, row: WholeReturn): Staf
     customerName: `${order.firstName} ${order.lastName}`,
     email: order.email,
     paid: formatAmount(life.paid),
+    due: formatAmount(life.due),
     units: row.units.map(({ orderItemId, fulfilmentId, lotId, quantity, disposition }) => ({
       orderItemId,
       parcel: fulfilments.find(({ id }) => id === fulfilmentId)?.number ?? 0,
@@ -87,12 +112,25 @@ export function presentStaffReturn(life: ReturnsOfOrder, row: WholeReturn): Staf
       quantity,
       disposition,
     })),
-    expected: expectedOf(goneUnits({ fulfilments, lots }, returns), row),
+    expected: expectedOf(life, goneUnits({ fulfilments, lots }, returns), row),
   };
 }
 
+/**
+ * Whether the product of an item has lots now. Units that left before it had any belong to none, so nobody can say what is
+ * in them: they do not go back to stock.
+ */
+export function isTracked({ items, tracked }: OrderLife, orderItemId: string): boolean {
+  const item = items.find(({ id }) => id === orderItemId);
+  return item !== undefined && tracked.has(item.productId);
+}
+
 /** What left of the items of a return and is not back, by lot. */
-function expectedOf(gone: readonly GoneUnits[], { lines }: WholeReturn): StaffReturn["expected"] {
+function expectedOf(
+  life: ReturnsOfOrder,
+  gone: readonly GoneUnits[],
+  { lines }: WholeReturn,
+): StaffReturn["expected"] {
   const ofReturn = gone.filter((units) =>
     lines.some(({ orderItemId }) => orderItemId === units.orderItemId),
   );
@@ -102,7 +140,9 @@ function expectedOf(gone: readonly GoneUnits[], { lines }: WholeReturn): StaffRe
     if (!first) return [];
     const { orderItemId, lot } = first;
     const { lotId = null, lotNumber = null, state: lotState = null } = lot ?? {};
-    return [{ orderItemId, lotId, lotNumber, lotState, quantity: unitsOf(units) }];
+    const mayRestock = lot ? unfitInWords(lot, life.today) === null : !isTracked(life, orderItemId);
+    const quantity = unitsOf(units);
+    return [{ orderItemId, lotId, lotNumber, lotState, mayRestock, quantity }];
   });
 }
 

@@ -5,13 +5,16 @@ import type {
   StaffReturns,
 } from "#shared/contracts/returns.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
+import { amountDue, liveEntries } from "#shared/domain/payments.ts";
 import { RETURN_STATES, returnableUnits } from "#shared/domain/returns.ts";
 import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
+import { dayOfShop } from "../lots/lot-fitness.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { readLife } from "../orders/read-life.ts";
 import { type Reader, requireReadable } from "../orders/read-order.ts";
+import { findEntries, type PaymentRow } from "../payments/payments.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { required } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
@@ -22,6 +25,7 @@ import {
   presentStaffReturn,
   type ReturnsOfOrder,
   receivedUnits,
+  type Settled,
 } from "./present-return.ts";
 import {
   countReturns,
@@ -32,11 +36,27 @@ import {
 } from "./returns.queries.ts";
 
 /** An order with its parcels and returns. To change them, lock the order first. */
-export async function readReturnsOf(conn: Connection, order: OrderRow): Promise<ReturnsOfOrder> {
+export async function readReturnsOf(
+  conn: Connection,
+  order: OrderRow,
+  now: Date,
+): Promise<ReturnsOfOrder> {
   const life = await readLife(conn, order);
   const returns = await findReturns(conn, [order.id]);
-  const { paid } = await readAccount(conn, order);
-  return { ...life, returns, paid };
+  const account = await readAccount(conn, order);
+  const due = amountDue(order.status, account);
+  const settled = settledBy(returns.length > 0 ? await findEntries(conn, [order.id]) : []);
+  return { ...life, returns, paid: account.paid, due, settled, today: await dayOfShop(conn, now) };
+}
+
+function settledBy(entries: readonly PaymentRow[]): ReadonlyMap<string, Settled> {
+  const settled = new Map<string, Settled>();
+  for (const { returnId, kind, amount } of liveEntries(entries)) {
+    if (returnId === null || (kind !== "refund" && kind !== "credit")) continue;
+    const known = settled.get(returnId) ?? { refund: 0, credit: 0 };
+    settled.set(returnId, { ...known, [kind]: known[kind] + amount });
+  }
+  return settled;
 }
 
 /** The units that may still be returned; `now` is null for the seller, whom no deadline binds. */
@@ -66,8 +86,10 @@ export async function getOwnReturns(
   orderId: string,
   reader: Reader,
 ): Promise<OrderReturns> {
-  const life = await readReturnsOf(context.db, await requireReadable(context, orderId, reader));
-  const { units } = await returnableOf(context.db, life, context.now());
+  const now = context.now();
+  const order = await requireReadable(context, orderId, reader);
+  const life = await readReturnsOf(context.db, order, now);
+  const { units } = await returnableOf(context.db, life, now);
   return {
     returns: life.returns.map((row) => presentReturn(life, row)),
     returnable: presentReturnable(life, units),
@@ -75,9 +97,9 @@ export async function getOwnReturns(
 }
 
 /** @throws Refusal 404 */
-export async function getReturnsOf({ db }: Context, orderId: string): Promise<StaffReturns> {
+export async function getReturnsOf({ db, now }: Context, orderId: string): Promise<StaffReturns> {
   const order = await required(findOrder(db, orderId));
-  const life = await readReturnsOf(db, order);
+  const life = await readReturnsOf(db, order, now());
   const { units } = await returnableOf(db, life, null);
   return {
     returns: life.returns.map((row) => presentStaffReturn(life, row)),
@@ -110,6 +132,7 @@ const COLUMNS: CsvColumns<ListedRow> = {
   products: ({ products }) => products.join("; "),
   units: ({ units }) => units,
   refund: ({ refund }) => refund,
+  credit: ({ credit }) => credit,
   requested_at: ({ createdAt }) => new Date(createdAt).toISOString(),
   changed_at: ({ updatedAt }) => new Date(updatedAt).toISOString(),
 };
@@ -118,10 +141,6 @@ export function exportReturns(
   { db }: Pick<Dependencies, "db">,
   filter: Pick<ReturnsQuery, "state" | "search" | "sortBy">,
 ) {
-  let offset = 0;
-  return csvOfPages(COLUMNS, async (_, limit) => {
-    const page = await findReturnPage(db, filter, { limit, offset });
-    offset += limit;
-    return page;
-  });
+  // After the last row and not by a number of rows: a return that leaves the filter meanwhile would move the rows behind it.
+  return csvOfPages(COLUMNS, (after, limit) => findReturnPage(db, filter, { limit, after }));
 }

@@ -60,7 +60,7 @@ async function addReturn(
   { lines, note }: ReturnBody,
   { actorId, now, byCustomer }: By,
 ): Promise<Added> {
-  const life = await readReturnsOf(tx, order);
+  const life = await readReturnsOf(tx, order, now);
   await requireReturnable(tx, life, lines, byCustomer ? now : null);
   const number = Math.max(0, ...life.returns.map((each) => each.number)) + 1;
   const row = { orderId: order.id, number, byCustomer, note: note?.trim() || null, createdAt: now };
@@ -73,7 +73,7 @@ async function addReturn(
       reason: reason?.trim() ?? "",
     })),
   );
-  const after = await readReturnsOf(tx, order);
+  const after = await readReturnsOf(tx, order, now);
   const added = after.returns.find((each) => each.id === id);
   if (!added) throw new Error("A return that was just added is gone");
   await noteReturn(tx, after, added, actorId);

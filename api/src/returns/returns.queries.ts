@@ -83,23 +83,38 @@ export type ListedRow = Omit<
 
 type Filter = Pick<ReturnsQuery, "state" | "search" | "sortBy">;
 
+/** A page: after a row, or after so many rows. */
+type ReturnSlice = {
+  limit: number;
+  offset?: number;
+  after?: Pick<ListedRow, "createdAt" | "id">;
+};
+
 export async function findReturnPage(
   conn: Connection,
   filter: Filter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset = 0, after }: ReturnSlice,
 ): Promise<ListedRow[]> {
   const { sql } = conn;
-  const direction = filter.sortBy === "oldest" ? sql`ASC` : sql`DESC`;
+  const isRising = filter.sortBy === "oldest";
+  const [direction, sign] = [
+    sql.unsafe(isRising ? "ASC" : "DESC"),
+    sql.unsafe(isRising ? ">" : "<"),
+  ];
+  const beyond = after
+    ? sql`AND (r.created_at, r.id) ${sign} (${new Date(after.createdAt).toISOString()}::timestamptz, ${after.id})`
+    : sql``;
   return sql<ListedRow[]>`
     SELECT r.id, r.order_id AS "orderId", r.number, r.state, o.first_name AS "firstName",
       o.last_name AS "lastName", o.email, r.refund::text AS refund,
+      r.credit::text AS credit,
       CASE WHEN r.state IN ('received', 'closed') THEN coalesce(back.units, 0) ELSE asked.units END AS units,
       asked.products, r.created_at AS "createdAt", r.updated_at AS "updatedAt"
     FROM returns r JOIN orders o ON o.id = r.order_id,
       LATERAL (SELECT sum(l.quantity)::int AS units, array_agg(i.product_name ORDER BY i.id) AS products
         FROM return_lines l JOIN order_items i ON i.id = l.order_item_id WHERE l.return_id = r.id) AS asked,
       LATERAL (SELECT sum(quantity)::int AS units FROM return_units WHERE return_id = r.id) AS back
-    WHERE ${conditionOf(conn, filter)}
+    WHERE ${conditionOf(conn, filter)} ${beyond}
     ORDER BY r.created_at ${direction}, r.id ${direction} LIMIT ${limit} OFFSET ${offset}`;
 }
 

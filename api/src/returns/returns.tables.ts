@@ -41,6 +41,8 @@ export const returns = pgTable(
     message: text("message"),
     /** What went back to the customer; null until it is closed. */
     refund: money("refund"),
+    /** What was taken off what was still due, without money; null until it is closed. */
+    credit: money("credit"),
     decidedAt: moment("decided_at"),
     receivedAt: moment("received_at"),
     closedAt: moment("closed_at"),
@@ -57,9 +59,10 @@ export const returns = pgTable(
     ),
     check(
       "returns_closed_at",
-      sql`(${table.state} = 'closed') = (${table.closedAt} IS NOT NULL AND ${table.refund} IS NOT NULL)`,
+      sql`(${table.state} = 'closed') = (${table.closedAt} IS NOT NULL AND ${table.refund} IS NOT NULL AND ${table.credit} IS NOT NULL)`,
     ),
     amountCheck("returns_refund_range", table.refund),
+    amountCheck("returns_credit_range", table.credit),
     index("returns_newest").on(table.createdAt, table.id),
     index("returns_newest_by_state").on(table.state, table.createdAt, table.id),
   ],

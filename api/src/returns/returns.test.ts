@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { StaffReturn } from "#shared/contracts/returns.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import { type LotShop, openLotShop } from "../testing/lot-shop.ts";
 import { aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { order as placeOrder, wrongBooks } from "../testing/shop-fixtures.ts";
+import { exportReturns } from "./read-returns.ts";
 
 let shop: LotShop;
 let api: LotShop["api"];
@@ -258,8 +260,10 @@ describe("the units of a return", () => {
   });
 
   it("go back to no lot that is blocked, recalled or past its date", async () => {
-    const { lot, product, came, id } = await approved(2);
+    const { order, lot, product, came, id } = await approved(2);
     await shop.post(`/${lot?.id}/block`, { reason: "Impurity" });
+    const { body } = await call("GET", `/orders/${order.id}/returns`);
+    expect(body.returns[0].expected).toMatchObject([{ lotState: "blocked", mayRestock: false }]);
     const refused = await step(id, "receive", { lines: [came(2, "restock")] });
     expect([refused.status, refused.body.code]).toEqual([409, "lot-not-released"]);
     expect(refused.body.message).toContain("quarantine or scrap");
@@ -287,7 +291,9 @@ describe("the units of a return", () => {
   });
 
   it("of a product without lots are counted in its stock", async () => {
-    const { product, came, id } = await approved(3, { isTracked: false });
+    const { order, product, came, id } = await approved(3, { isTracked: false });
+    const { body } = await call("GET", `/orders/${order.id}/returns`);
+    expect(body.returns[0].expected).toMatchObject([{ lotId: null, mayRestock: true }]);
     const none = await step(id, "receive", { lines: [came(1, "restock", "some-lot")] });
     expect(none.status).toBe(422);
     const lines = [came(1, "restock"), came(1, "scrap"), came(1, "quarantine")];
@@ -296,8 +302,10 @@ describe("the units of a return", () => {
   });
 
   it("that left before their product had lots do not go back to stock", async () => {
-    const { product, came, id } = await approved(2, { isTracked: false });
+    const { order, product, came, id } = await approved(2, { isTracked: false });
     await aReleasedLot(api, admin, product.id, { units: 5 });
+    const { body } = await call("GET", `/orders/${order.id}/returns`);
+    expect(body.returns[0].expected).toMatchObject([{ lotId: null, mayRestock: false }]);
     const refused = await step(id, "receive", { lines: [came(1, "restock")] });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
       422,
@@ -322,18 +330,21 @@ describe("the units of a return", () => {
   });
 });
 
+type Body = Record<string, unknown>;
+
 /**
  * An order of A for 50.00 and B for 50.00 with shipping, of which `paid` was received, A was shipped and came back, and
- * the return was closed with `refund`.
+ * the return was closed with `closing`.
  */
-async function returnedA(paid: string, refund = "50.00") {
+async function returnedA(paid: string, closing: Body = { refund: "50.00" }) {
   const a = await shop.product({ price: "50.00", stockQuantity: 5 });
   const b = await shop.product({ price: "50.00", stockQuantity: 5 });
   const customer = shop.customers.pop() as Person;
   const lines = [a, b].map(({ id }) => ({ productId: id, quantity: 1 }));
   const { body: order } = await placeOrder(api, customer, lines);
-  const payment = { kind: "payment", method: "other", amount: paid };
-  await call("POST", `/orders/${order.id}/payments`, payment);
+  const record = (kind: string, amount: string) =>
+    call("POST", `/orders/${order.id}/payments`, { kind, method: "other", amount });
+  if (paid !== "0.00") await record("payment", paid);
   const item = order.items.find(({ productId }: { productId: string }) => productId === a.id);
   if ((await read(order.id)).status === "awaiting-payment") {
     await call("PATCH", `/orders/${order.id}/shipment`, { trackingNumber: "9400 1" });
@@ -348,10 +359,12 @@ async function returnedA(paid: string, refund = "50.00") {
   const asked = await call("POST", `/api/orders/${order.id}/returns`, asking, customer);
   const { id } = asked.body;
   await step(id, "approve");
-  await step(id, "receive", { lines: [{ ...units, disposition: "restock" }] });
-  expect((await step(id, "close", { refund })).status).toBe(200);
+  const received = await step(id, "receive", { lines: [{ ...units, disposition: "restock" }] });
+  const closed = await step(id, "close", closing);
   const stateOf = async () =>
     (await api.sql`SELECT money_state FROM orders WHERE id = ${order.id}`)[0]?.money_state;
+  const documentsOf = async (): Promise<Body[]> =>
+    (await call("GET", `/api/orders/${order.id}/invoices`)).body.invoices;
   /** The sum of the invoices less the credit notes. */
   const netOf = async () => {
     const { body } = await call("GET", `/api/orders/${order.id}/invoices`);
@@ -370,7 +383,10 @@ async function returnedA(paid: string, refund = "50.00") {
     });
     expect(answer.status).toBe(200);
   };
-  return { order, stateOf, netOf, takeOff };
+  return {
+    ...{ order, customer, id, received: received.body, closed },
+    ...{ record, documentsOf, stateOf, netOf, takeOff },
+  };
 }
 
 describe("the refund of a return", () => {
@@ -436,7 +452,7 @@ describe("the refund of a return", () => {
   });
 
   it("lowers the price by no more than the price", async () => {
-    const { order, stateOf, netOf } = await returnedA("135.00", "135.00");
+    const { order, stateOf, netOf } = await returnedA("135.00", { refund: "135.00" });
     expect(await read(order.id)).toMatchObject({ paid: "0.00", credited: "115.00", owes: false });
     expect([await stateOf(), await netOf()]).toEqual(["refunded", 0]);
   });
@@ -475,6 +491,181 @@ describe("the refund of a return", () => {
     const { body: documents } = await call("GET", `/api/orders/${order.id}/invoices`);
     expect(documents.invoices.at(-1)).toMatchObject({ kind: "credit-note", total: "15.00" });
   });
+});
+
+describe("a return of goods that are not paid", () => {
+  it("takes them off what is due when it is closed, and the documents say so once there is an invoice", async () => {
+    const made = await returnedA("0.00", { refund: "0.00" });
+    const { order, id, received, closed, record, documentsOf, stateOf, netOf } = made;
+    expect(received).toMatchObject({ creditDue: "50.00", refundDue: "0.00", due: "115.00" });
+    expect(closed.body).toMatchObject({ credit: "50.00", refund: "0.00", due: "65.00" });
+    expect(await read(order.id)).toMatchObject({
+      ...{ status: "awaiting-payment", paid: "0.00", credited: "50.00" },
+    });
+    const { body: ledger } = await call("GET", `/orders/${order.id}/payments`);
+    expect(ledger.entries).toMatchObject([{ kind: "credit", amount: "50.00", note: "Return 1" }]);
+    expect(ledger.account).toMatchObject({ writtenOff: "0.00", balance: "115.00" });
+    expect([await stateOf(), await netOf()]).toEqual(["written-down", 0]);
+    const [mail] = await api.sql`
+      SELECT data FROM mails WHERE order_id = ${order.id} AND kind = 'return-closed'`;
+    expect(mail?.data).toMatchObject({ refund: 0, credit: 50_00, due: 65_00 });
+    expect((await record("write-off", "65.01")).status).toBe(422);
+    expect((await record("payment", "65.00")).status).toBe(201);
+    expect(await read(order.id)).toMatchObject({ status: "processing", owes: false });
+    expect(await documentsOf()).toMatchObject([
+      { kind: "invoice", total: "115.00" },
+      { kind: "credit-note", total: "50.00", reason: "return" },
+    ]);
+    const [invoice] = await api.sql`
+      SELECT content FROM invoices WHERE order_id = ${order.id} ORDER BY serial LIMIT 1`;
+    expect(invoice?.content).toMatchObject({
+      due: "0.00",
+      payments: [{ kind: "credit", amount: "50.00" }, { kind: "payment" }],
+    });
+    const csv = await call("GET", `/returns/export?search=${order.orderNumber}`);
+    expect(csv.body).toContain(",0.00,50.00,");
+    expect((await call("GET", `/orders/${order.id}/returns`)).body.returns[0].id).toBe(id);
+  });
+
+  it("is credited at once where the order was invoiced when it was placed, with the units", async () => {
+    const whenPlaced = (invoiceWhen: string) =>
+      call("PATCH", "/settings/store", { invoiceWhen }).then(({ status }) =>
+        expect(status).toBe(200),
+      );
+    await whenPlaced("placed");
+    const { order, documentsOf } = await returnedA("0.00", { refund: "0.00" });
+    await whenPlaced("paid");
+    expect(await documentsOf()).toMatchObject([
+      { kind: "invoice", total: "115.00" },
+      { kind: "credit-note", total: "50.00", reason: "return" },
+    ]);
+    const [note] = await api.sql`
+      SELECT content FROM invoices WHERE order_id = ${order.id} ORDER BY serial DESC LIMIT 1`;
+    expect(note?.content.lines).toMatchObject([{ quantity: 1, total: "50.00" }]);
+  });
+
+  it("closes an order of which nothing is due any more: it is invoiced and credited, not paid", async () => {
+    const { order, documentsOf, netOf } = await returnedA("0.00", {
+      refund: "0.00",
+      credit: "115.00",
+    });
+    expect(await read(order.id)).toMatchObject({ status: "processing", paid: "0.00", owes: false });
+    expect(await documentsOf()).toMatchObject([
+      { kind: "invoice", total: "115.00" },
+      { kind: "credit-note", total: "115.00", reason: "return" },
+    ]);
+    expect(await netOf()).toBe(0);
+    const mails = await api.sql`
+      SELECT kind, data FROM mails WHERE order_id = ${order.id}
+        AND kind IN ('payment-received', 'seller-payment-received')`;
+    expect(mails).toMatchObject([{ kind: "payment-received", data: { isWaived: true } }]);
+  });
+
+  it("keeps what the seller deducts due, and takes off no more than is due", async () => {
+    const less = await returnedA("0.00", { refund: "0.00", credit: "40.00" });
+    expect(less.closed.body).toMatchObject({ credit: "40.00", due: "75.00" });
+    const none = await returnedA("0.00", { refund: "0.00", credit: "0.00" });
+    expect(none.closed.body).toMatchObject({ credit: "0.00", due: "115.00" });
+    const more = await returnedA("0.00", { refund: "0.00", credit: "115.01" });
+    expect([more.closed.status, more.closed.body]).toMatchObject([
+      422,
+      { code: "credit-exceeds-due", fields: { credit: expect.stringContaining("$115.00") } },
+    ]);
+  });
+
+  it("of a part that was paid falls due first, and only the rest goes back", async () => {
+    const part = await returnedA("60.00", { refund: "0.00" });
+    expect(part.received).toMatchObject({ creditDue: "50.00", refundDue: "0.00", due: "55.00" });
+    expect(part.closed.body).toMatchObject({ credit: "50.00", due: "5.00", paid: "60.00" });
+    const most = await returnedA("100.00", { refund: "35.00" });
+    expect(most.received).toMatchObject({ creditDue: "15.00", refundDue: "35.00" });
+    expect(most.closed.body).toMatchObject({ credit: "15.00", refund: "35.00", due: "0.00" });
+    expect(await read(most.order.id)).toMatchObject({ status: "processing", credited: "50.00" });
+    expect([await most.stateOf(), await most.netOf()]).toEqual([null, 65]);
+    expect(await most.documentsOf()).toMatchObject([
+      { kind: "invoice" },
+      { kind: "credit-note", total: "50.00", reason: "return" },
+    ]);
+  });
+
+  it("stands under Refunded in the reports, once the rest is paid", async () => {
+    const refunded = async () => {
+      const { body } = await call("GET", "/reports?by=day");
+      return parseAmount(body.totals.refunded);
+    };
+    const before = await refunded();
+    const { record } = await returnedA("0.00", { refund: "0.00" });
+    await record("payment", "65.00");
+    expect((await refunded()) - before).toBe(50_00);
+  });
+});
+
+describe("a closed return whose entry is reversed", () => {
+  const latest = async (orderId: string) => {
+    const { body } = await call("GET", `/orders/${orderId}/payments`);
+    return body.entries.at(-1).id as string;
+  };
+  const reverse = (id: string) => call("POST", `/payments/${id}/reverse`);
+
+  it("is open again: its refund did not go through, and customer and seller read that", async () => {
+    const { order, customer, id, record, netOf } = await returnedA("115.00");
+    expect((await reverse(await latest(order.id))).status).toBe(201);
+    const own = await call("GET", `/api/orders/${order.id}/returns`, undefined, customer);
+    expect(own.body.returns).toMatchObject([
+      { state: "received", refund: null, credit: null, refundDue: "50.00", closedAt: null },
+    ]);
+    const listed = await call("GET", `/returns?state=received&search=${order.orderNumber}`);
+    expect(listed.body.returns).toMatchObject([{ id, refund: null }]);
+    expect(await netOf()).toBe(115);
+    // The money went back in another way meanwhile.
+    const { body: events } = await call("GET", `/orders/${order.id}/events`);
+    expect(events.map(({ kind }: { kind: string }) => kind)).toContain("return-reopened");
+    expect((await step(id, "close", { refund: "45.00" })).body).toMatchObject({ refund: "45.00" });
+    expect(await netOf()).toBe(70);
+    expect((await record("refund", "1.00")).status).toBe(201);
+    // That refund is no part of the return.
+    expect((await reverse(await latest(order.id))).status).toBe(201);
+    expect((await call("GET", `/orders/${order.id}/returns`)).body.returns[0].state).toBe("closed");
+  });
+
+  it("makes the goods due again when what was taken off is reversed", async () => {
+    const { order, id, netOf } = await returnedA("100.00", { refund: "35.00" });
+    // The credit is the last of the two entries.
+    expect((await reverse(await latest(order.id))).status).toBe(201);
+    expect(await read(order.id)).toMatchObject({ status: "awaiting-payment", credited: "35.00" });
+    expect(await netOf()).toBe(0);
+    const { body } = await call("GET", `/orders/${order.id}/returns`);
+    expect(body.returns[0]).toMatchObject({
+      state: "received",
+      creditDue: "15.00",
+      refundDue: "0.00",
+    });
+    const again = await step(id, "close", { refund: "0.00" });
+    expect(again.body).toMatchObject({ state: "closed", refund: "35.00", credit: "15.00" });
+    expect(await read(order.id)).toMatchObject({ status: "processing", credited: "50.00" });
+    expect(await netOf()).toBe(65);
+  });
+});
+
+it("the export has every return once, also when a row leaves the filter while it is read", async () => {
+  const { order, lines } = await delivered();
+  const { body } = await call("POST", `/orders/${order.id}/returns`, { lines: lines(1) });
+  // More than one page, of an order of their own: the rows are copies of that return.
+  await api.sql`
+    INSERT INTO returns (id, order_id, number, by_customer, created_at)
+    SELECT 'copy-' || n, ${order.id}, n + 1, false, now() - make_interval(secs => n)
+    FROM generate_series(1, 700) AS n`;
+  await api.sql`
+    INSERT INTO return_lines (return_id, order_item_id, quantity)
+    SELECT id, ${order.items[0].id}, 1 FROM returns WHERE id LIKE 'copy-%'`;
+  const filter = { state: "requested", search: order.orderNumber } as const;
+  const read: string[] = [];
+  for await (const part of exportReturns({ db: api.db }, filter)) {
+    if (read.push(part) === 2) await step(body.id, "approve");
+  }
+  const rows = read.join("").trim().split("\n").slice(1);
+  expect([rows.length, new Set(rows).size]).toEqual([701, 701]);
+  await api.sql`DELETE FROM returns WHERE id LIKE 'copy-%'`;
 });
 
 it("the list of returns has states, a search, counts and the same rows as CSV", async () => {

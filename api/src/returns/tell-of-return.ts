@@ -5,8 +5,8 @@ import type { Transaction } from "../db/client.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { insertEvent } from "../orders/orders.queries.ts";
 import { customerFacts, orderFacts } from "../orders/queue-order-mails.ts";
-import { recordEvents } from "../webhooks/record-event.ts";
-import { type ReturnsOfOrder, receivedUnits, refundOf } from "./present-return.ts";
+import { duesOf, type ReturnsOfOrder, receivedUnits } from "./present-return.ts";
+import { recordChanged } from "./return-events.ts";
 import type { WholeReturn } from "./returns.queries.ts";
 
 const hasArrived = ({ state }: WholeReturn) => state === "received" || state === "closed";
@@ -33,7 +33,8 @@ export async function tellOfReturn(
     returnNumber: row.number,
     lines: linesOf(life, row),
     message: row.message,
-    refund: row.refund ?? refundOf(life, row),
+    refund: row.refund ?? duesOf(life, row).refund,
+    ...(row.credit !== null && { credit: row.credit, due: life.due }),
   });
 }
 
@@ -71,7 +72,8 @@ export async function noteReturn(
   const { order } = life;
   const units = linesOf(life, row).map(({ name, quantity }) => `${quantity} × ${name}`);
   const refund = row.refund === null ? [] : [`${formatUsd(row.refund)} refunded`];
-  const after = [`return ${row.number}`, ...units, ...refund].join(", ");
+  const credit = row.credit ? [`${formatUsd(row.credit)} taken off what was due`] : [];
+  const after = [`return ${row.number}`, ...units, ...refund, ...credit].join(", ");
   await insertEvent(tx, { orderId: order.id, kind: `return-${row.state}`, actorId, after });
   if (!(row.byCustomer && row.state === "requested")) {
     await recordActivity(tx, {
@@ -80,15 +82,12 @@ export async function noteReturn(
       subjectType: "order",
       subjectId: order.id,
       summary: `${DONE[row.state]} return ${row.number} of order ${orderNumber(order.id)}`,
-      after: { units, ...(row.refund !== null && { refund: formatUsd(row.refund) }) },
+      after: {
+        units,
+        ...(row.refund !== null && { refund: formatUsd(row.refund) }),
+        ...(row.credit && { credit: formatUsd(row.credit) }),
+      },
     });
   }
-  const data = {
-    id: row.id,
-    orderId: order.id,
-    orderNumber: orderNumber(order.id),
-    number: row.number,
-    state: row.state,
-  };
-  await recordEvents(tx, [{ type: "return.changed", data }]);
+  await recordChanged(tx, row);
 }

@@ -42,7 +42,6 @@ export async function decideScreeningHit(
         await decide(tx, {
           userId: hit.userId,
           permission: "refused",
-          until: null,
           at,
           by: actorId,
           kind: "permission",

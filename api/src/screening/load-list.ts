@@ -3,29 +3,47 @@ import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { foldAddress, foldName, keysOf } from "./fold-name.ts";
-import { type ListEntry, NotAList, readScreeningList } from "./read-screening-list.ts";
+import { type ListEntry, NotAList, readScreeningList, ShorterList } from "./read-screening-list.ts";
 
 const BATCH = 2000;
 /** Milliseconds for one statement: the list has tens of thousands of names. */
 const TIMEOUT = 600_000;
 
+/** A new list has at least this part of the present entries: a day takes fewer off, and a download that was cut more. */
+const LEAST_LEFT = 0.98;
+
+type LoadedList = {
+  entries: number;
+  /** How many the list before had; 0 for the first one. */
+  before: number;
+};
+
 /**
  * Replaces the screening list, in one transaction: a file that cannot be read leaves the old one. What was compared with
- * the old list is compared again afterwards. Returns the number of entries.
- * @throws NotAList
+ * the old list is compared again afterwards.
+ * @param mayBeShorter accepts a list that lacks more entries than usual
+ * @throws NotAList, ShorterList
  */
 export async function loadList(
   { db, now }: Context,
-  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
-): Promise<number> {
+  {
+    fileName,
+    bytes,
+    mayBeShorter,
+  }: { fileName: string; bytes: Uint8Array; mayBeShorter?: boolean },
+): Promise<LoadedList> {
   const entries = readScreeningList(decode(bytes));
   const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   return db.transaction(async (tx) => {
     await tx.sql.unsafe(`SET LOCAL statement_timeout = ${TIMEOUT}`);
     await takeAdvisoryLock(tx, "buyerLists");
-    await tx.sql`DELETE FROM screening_entries`;
     // Two rows of one entry count as one, with the names of both.
     const distinct = [...Map.groupBy(entries, ({ key }) => key).values()].map(merged);
+    const before = await countEntries(tx);
+    if (!mayBeShorter && distinct.length < before * LEAST_LEFT) {
+      throw new ShorterList(distinct.length, before);
+    }
+    await tx.sql`DELETE FROM screening_entries`;
     for (let at = 0; at < distinct.length; at += BATCH) {
       await insertEntries(tx, distinct.slice(at, at + BATCH));
     }
@@ -36,8 +54,15 @@ export async function loadList(
     await appendRecords(tx, [
       { kind: "list", at: at.toISOString(), by: null, sha256, entries: distinct.length },
     ]);
-    return distinct.length;
+    return { entries: distinct.length, before };
   });
+}
+
+async function countEntries({ sql }: Transaction): Promise<number> {
+  const [row] = await sql<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM screening_entries`;
+  return row?.count ?? 0;
 }
 
 function decode(bytes: Uint8Array): string {

@@ -17,6 +17,15 @@ export type ListEntry = {
 /** The file is no screening list, or it is cut off. */
 export class NotAList extends Error {}
 
+/** The file is a list, but much shorter than the present one: a CSV that was cut at the end of a line reads as a whole one. */
+export class ShorterList extends NotAList {
+  constructor(entries: number, before: number) {
+    super(
+      `The file has ${entries} entries and the present list ${before}, so it may be cut: download it again.`,
+    );
+  }
+}
+
 /** @throws NotAList with a sentence that says what is wrong */
 export function readScreeningList(text: string): ListEntry[] {
   const start = text.replace(/^\uFEFF/, "").trimStart();

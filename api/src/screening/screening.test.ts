@@ -26,6 +26,8 @@ const load = (entries: readonly object[]) =>
   loadList(api.deps, {
     fileName: "list.json",
     bytes: new TextEncoder().encode(JSON.stringify({ results: entries })),
+    // The lists of these tests have other entries each.
+    mayBeShorter: true,
   });
 
 beforeEach(async () => {
@@ -351,6 +353,28 @@ describe("a broken file", () => {
     const person = await aListedPerson();
     await screenPending(api.deps);
     expect(await hitsOf(person)).toHaveLength(1);
+  });
+
+  it("that is cut at the end of a line leaves the old list, and is loaded only when the seller says so", async () => {
+    const csv = (count: number) =>
+      [
+        columns,
+        ...Array.from({ length: count }, (_, at) => `${at},SDN,${at},Person ${at} X,,`),
+      ].join("\n");
+    const loadCsv = (count: number, mayBeShorter = false) =>
+      loadList(api.deps, {
+        fileName: "list.csv",
+        bytes: new TextEncoder().encode(csv(count)),
+        mayBeShorter,
+      });
+    expect(await loadCsv(100)).toEqual({ entries: 100, before: 2 });
+    await expect(loadCsv(97)).rejects.toThrow(
+      "The file has 97 entries and the present list 100, so it may be cut: download it again.",
+    );
+    expect(await api.sql`SELECT FROM screening_entries`).toHaveLength(100);
+    // Some entries are taken off every day.
+    expect(await loadCsv(98)).toEqual({ entries: 98, before: 100 });
+    expect(await loadCsv(50, true)).toEqual({ entries: 50, before: 98 });
   });
 
   it("that is no text leaves the old list", async () => {

@@ -11,9 +11,9 @@ const ROWS_AT_A_TIME = 500;
 /** One page, newest first. `total` counts to 10,000 at most. */
 export async function readSecurityEvents(
   { db }: Pick<Dependencies, "db">,
-  { limit, offset, ...filter }: SecurityEventsQuery,
+  query: SecurityEventsQuery,
 ): Promise<{ events: SecurityEvent[]; total: number }> {
-  const { rows, total } = await listEvents(db, filter, { limit, offset });
+  const { rows, total } = await listEvents(db, query);
   return { events: rows.map(present), total };
 }
 

@@ -1,20 +1,7 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { SecurityEventKind } from "#shared/contracts/security-events.ts";
 import type { Connection } from "../db/client.ts";
+import { originOfRequest } from "../request-context.ts";
 import { insertSecurityEvent } from "./security-events.queries.ts";
-
-/** Where a request comes from: its network, shortened, and its device by name. */
-export type Origin = { network: string; device: string };
-
-const origins = new AsyncLocalStorage<() => Origin>();
-
-/** Runs the work of one request and remembers where it comes from; `origin` is called for recorded events only. */
-export function withOrigin<T>(origin: () => Origin, work: () => T): T {
-  return origins.run(origin, work);
-}
-
-/** Null outside of requests: in the worker and in commands on the server. */
-export const originOfRequest = (): Origin | null => origins.getStore()?.() ?? null;
 
 type NewSecurityEvent = {
   event: SecurityEventKind;

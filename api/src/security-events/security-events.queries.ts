@@ -1,5 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, notInArray, or, sql } from "drizzle-orm";
-import { RIGHT_OUTCOMES } from "#shared/contracts/security-events.ts";
+import {
+  RIGHT_OUTCOMES,
+  type SecurityEventsQuery,
+  type SecurityExportQuery,
+} from "#shared/contracts/security-events.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
@@ -7,14 +11,6 @@ import { deleteOldest } from "../db/delete-old-rows.ts";
 import { securityEvents } from "./security-events.tables.ts";
 
 export type EventRow = typeof securityEvents.$inferSelect & { email: string | null };
-
-export type EventFilter = {
-  userId?: string;
-  outcome?: "all" | "refused";
-  /** Days in UTC; `to` is included. */
-  from?: string;
-  to?: string;
-};
 
 export async function insertSecurityEvent(
   conn: Connection,
@@ -26,10 +22,9 @@ export async function insertSecurityEvent(
 /** Newest first. */
 export async function listEvents(
   conn: Connection,
-  filter: EventFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, outcome }: SecurityEventsQuery,
 ): Promise<{ rows: EventRow[]; total: number }> {
-  const where = matching(filter);
+  const where = matching({ outcome });
   const [rows, total] = await Promise.all([
     withEmails(conn)
       .where(where)
@@ -44,7 +39,7 @@ export async function listEvents(
 /** Up to `limit` events after the given one, oldest first. */
 export async function listEventsAfter(
   conn: Connection,
-  filter: EventFilter,
+  filter: SecurityExportQuery,
   { after, limit }: { after: EventRow | null; limit: number },
 ): Promise<EventRow[]> {
   const { createdAt, id } = securityEvents;
@@ -64,9 +59,8 @@ const withEmails = (conn: Connection) =>
     .leftJoin(users, eq(users.id, securityEvents.userId))
     .$dynamic();
 
-function matching({ userId, outcome, from, to }: EventFilter) {
+function matching({ outcome, from, to }: SecurityExportQuery) {
   return and(
-    userId ? eq(securityEvents.userId, userId) : undefined,
     outcome === "refused" ? notInArray(securityEvents.outcome, [...RIGHT_OUTCOMES]) : undefined,
     from ? sql`${securityEvents.createdAt} >= ${from}::timestamp AT TIME ZONE 'UTC'` : undefined,
     to

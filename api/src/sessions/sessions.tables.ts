@@ -11,6 +11,7 @@ export const sessions = pgTable(
   {
     sid: text("sid").primaryKey(),
     userId: owner(),
+    /** A column of the specification's entity. Neither the shop nor lucia reads it, so it stays empty. */
     sess: jsonb("sess").$type<Record<string, unknown>>().notNull().default({}),
     expire: moment("expire").notNull(),
     createdAt: moment("created_at").notNull().default(sql`now()`),

@@ -203,6 +203,12 @@ describe("a line", () => {
       class: "check",
       recorded: { paymentId, receivedOn: "2026-11-15" },
     });
+    const dearer = await aLine({ payer: "Dora", amount: "+ $900.00" });
+    const refused = await lineCall(dearer.id, "link", { paymentId });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: "cannot-link", message: expect.stringContaining("This line is $900.00") },
+    ]);
     const linked = await lineCall(line.id, "link", { paymentId });
     expect(linked.body.line).toMatchObject({ state: "linked", class: null });
     expect(await inLedger("cousin of dora")).toEqual([paymentId]);

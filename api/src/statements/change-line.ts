@@ -1,4 +1,5 @@
 import type { AppliedLine, ChangedLine } from "#shared/contracts/statements.ts";
+import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
@@ -63,7 +64,7 @@ export function restoreLine(deps: Context, id: string, by: LineActor): Promise<C
 }
 
 /**
- * Links a line to a payment that somebody has recorded by hand, so that it is not credited twice.
+ * Links a line to a payment of the same amount that somebody has recorded by hand, so that it is not credited twice.
  *
  * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is no such payment
  */
@@ -81,7 +82,7 @@ export function linkLine(
     const line = await requireLine(tx, id);
     if (line.applied > 0) throw hasAllocations();
     if (line.kind !== "incoming") throw notAPayment();
-    await requireHandPayment(tx, entry);
+    await requireHandPayment(tx, entry, line.gross);
     return { linkedPaymentId: paymentId };
   });
 }
@@ -100,9 +101,14 @@ function changeMark(
   });
 }
 
-async function requireHandPayment(tx: Transaction, entry: PaymentRow): Promise<void> {
+async function requireHandPayment(tx: Transaction, entry: PaymentRow, gross: Cents): Promise<void> {
   if (entry.kind !== "payment" || entry.statementLineId !== null) {
     throw cannotLink("Only a payment that was recorded by hand can be linked.");
+  }
+  if (entry.amount !== gross) {
+    throw cannotLink(
+      `This line is ${formatUsd(gross)} and the payment ${formatUsd(entry.amount)}: only a payment of the same amount is the same money.`,
+    );
   }
   const entries = await findEntries(tx, [entry.orderId]);
   if (entries.some(({ reverses }) => reverses === entry.id)) {

@@ -97,7 +97,7 @@ export async function findPartPaidOrders({
     SELECT ${sql.unsafe(PAYABLE)}, ((o.total - account.covered) * 100)::float8 AS balance
     FROM (SELECT * FROM part_paid ORDER BY created_at DESC LIMIT ${MAX_PART_PAID}) AS o,
       LATERAL (
-        SELECT sum(CASE p.kind WHEN 'refund' THEN -p.amount ELSE p.amount END + coalesce(p.credited, 0)) AS covered
+        SELECT sum(CASE p.kind WHEN 'refund' THEN -p.amount WHEN 'credit' THEN 0 ELSE p.amount END + coalesce(p.credited, 0)) AS covered
         FROM payments p WHERE p.order_id = o.id AND p.kind <> 'reversal'
           AND NOT EXISTS (SELECT FROM payments later WHERE later.reverses = p.id)) AS account`;
 }

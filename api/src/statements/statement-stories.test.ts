@@ -53,6 +53,7 @@ async function begin(seed: number): Promise<Story> {
       total: TOTAL,
       status: "awaiting-payment",
       isShipped: false,
+      unitsBack: 0,
       isReceived: false,
       units: 1,
       coupon: null,

@@ -2,7 +2,7 @@ import { statementCalls } from "#shared/contracts/statements.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer } from "../http/error-answers.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import { readFile } from "../http/read-body.ts";
+import { readFile, TABLE_TYPES } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { answerPieces, streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { sellerTeller } from "../mail/tell-seller-of-error.ts";
@@ -15,21 +15,6 @@ import { changeSource, createSource, listSources } from "./save-source.ts";
 import { listStatements } from "./statements.queries.ts";
 import { undoStatement } from "./undo-statement.ts";
 
-/**
- * The media type depends on the programs installed beside the browser, so all of these are
- * accepted; the content decides.
- */
-const STATEMENT_TYPES = [
-  "application/octet-stream",
-  "text/csv",
-  "text/plain",
-  "application/csv",
-  "application/vnd.ms-excel",
-  "application/x-ofx",
-  "application/vnd.intu.qfx",
-  "application/xml",
-  "text/xml",
-];
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 const UPLOAD_CALL = "POST /api/admin/statements";
 
@@ -46,7 +31,7 @@ export function statementRoutes(deps: Dependencies) {
     changeSource: ({ params, body }) => changeSource(deps, params.id, body),
     list: () => listStatements(deps.db),
     upload: async ({ request, query, user }) => {
-      const { bytes } = await readFile(request, { types: STATEMENT_TYPES, max: MAX_FILE_BYTES });
+      const { bytes } = await readFile(request, { types: TABLE_TYPES, max: MAX_FILE_BYTES });
       const { source, dryRun, dateOrder, fileName = "statement" } = query;
       const asked = { bytes, sourceId: source, dryRun, dateOrder, fileName };
       const by = { actorId: user.id, key: idempotencyKeyOf(request) };

@@ -6,7 +6,7 @@
 export type ModelEntry = {
   /** Set from the answer. */
   id: string;
-  kind: "payment" | "refund" | "write-off" | "reversal";
+  kind: "payment" | "refund" | "write-off" | "credit" | "reversal";
   amount: number;
   /** By how much it lowers what the order costs while it stands. */
   lowers: number;
@@ -21,6 +21,8 @@ export type ModelOrder = {
   total: number;
   status: string;
   isShipped: boolean;
+  /** Units that came back. */
+  unitsBack: number;
   isReceived: boolean;
   units: number;
   coupon: ModelCoupon | null;
@@ -52,6 +54,7 @@ export function place(
     ...order,
     status: isFree ? "processing" : "awaiting-payment",
     isShipped: false,
+    unitsBack: 0,
     isReceived: isFree,
     heldHours: 0,
     isReminded: false,
@@ -176,12 +179,39 @@ export function record(shop: ModelShop, order: ModelOrder, recording: ModelRecor
   order.entries.push(entry(kind, amount, { lowers, isLate: order.isShipped }));
   if (order.status === "awaiting-payment") {
     if (openOf(order) === 0) becomePaid(order, "processing");
-    else if (kind === "payment") order.mails.push("part-payment-received");
-  } else if (wasPaid && kind === "payment") {
+    else if (kind !== "refund") order.mails.push("part-payment-received");
+  } else if (wasPaid && kind !== "refund") {
     if (openOf(order) > 0) order.mails.push("part-payment-received");
     else order.mails.push(overpaidOf(order) > 0 ? "overpayment-received" : "payment-received");
   }
   return "201";
+}
+
+/**
+ * One more unit comes back, which is scrapped, and its return is closed with a refund and a credit. Both lower the price,
+ * the credit without money.
+ */
+export function comeBack(
+  order: ModelOrder,
+  { refund, credit }: { refund: number; credit: number },
+): Outcome {
+  if (!order.isShipped || order.unitsBack === order.units) return "422 invalid";
+  order.unitsBack += 1;
+  order.mails.push("return-approved", "return-received");
+  if (refund > paidOf(order)) return "422 refund-exceeds-paid";
+  if (refund === 0 && credit > openOf(order)) return "422 credit-exceeds-due";
+  const wasPaid = isPaidStatus(order.status);
+  if (refund > 0) {
+    const lowers = Math.min(refund, costOf(order));
+    order.entries.push(entry("refund", refund, { lowers, isLate: true }));
+  }
+  if (credit > 0) {
+    order.entries.push(entry("credit", credit, { lowers: credit, isLate: true }));
+    if (order.status === "awaiting-payment" && openOf(order) === 0) becomePaid(order, "processing");
+    else if (wasPaid && openOf(order) === 0) order.mails.push("payment-received");
+  }
+  order.mails.push("return-closed");
+  return "200";
 }
 
 export function reverse(order: ModelOrder, reversed: ModelEntry): Outcome {

@@ -177,9 +177,12 @@ const steps = {
   },
   async link(story: Story): Promise<Step> {
     const { books, pick } = story;
-    const [line, entry] = [pick(paymentLines(story)), pick(handEntries(story))];
+    const line = pick(paymentLines(story));
+    const same = handEntries(story).filter(({ amount }) => amount === line?.cents);
+    const entry = pick(pick([same, same, handEntries(story)]));
     if (!line || !entry) return NOTHING;
-    const isTaken = entry.isReversed || [...books.linked.values()].includes(entry);
+    const isOther = entry.kind !== "payment" || entry.amount !== line.cents;
+    const isTaken = isOther || entry.isReversed || [...books.linked.values()].includes(entry);
     const isApplied = model.appliedOf(books, line.id) > 0;
     const answer = await call(story, `statement-lines/${line.id}/link`, { paymentId: entry.id });
     if (isApplied || isTaken) {

@@ -2,30 +2,13 @@ import { spelledLotNumber } from "#shared/contracts/lots.ts";
 import { traceCalls } from "#shared/contracts/traces.calls.ts";
 import { MAX_TRACE_BYTES } from "#shared/contracts/traces.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readFile } from "../http/read-body.ts";
+import { readFile, TABLE_TYPES } from "../http/read-body.ts";
 import { done, serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
 import { addTrace } from "./add-trace.ts";
 import { deleteTrace } from "./delete-trace.ts";
 import { presentTrace } from "./present-trace.ts";
 import { findDrawing, findLotOfTrace, findTraces } from "./traces.queries.ts";
-
-/**
- * The media type depends on the programs installed beside the browser, so all of these are
- * accepted; the content decides.
- */
-const TRACE_TYPES = [
-  "application/octet-stream",
-  "text/csv",
-  "text/plain",
-  "text/tab-separated-values",
-  "application/csv",
-  "application/vnd.ms-excel",
-  "application/netcdf",
-  "application/x-netcdf",
-  "application/xml",
-  "text/xml",
-];
 
 /** An image on a page runs no scripts; a drawing that is opened by itself must not either. */
 const DRAWING_HEADERS = {
@@ -42,7 +25,7 @@ export function traceRoutes(deps: Dependencies) {
       return (await findTraces(deps.db, params.id)).map(presentTrace);
     },
     add: async ({ request, params, query, user }) => {
-      const { bytes } = await readFile(request, { types: TRACE_TYPES, max: MAX_TRACE_BYTES });
+      const { bytes } = await readFile(request, { types: TABLE_TYPES, max: MAX_TRACE_BYTES });
       return addTrace(deps, params.id, { ...query, bytes }, user.id);
     },
     remove: ({ params, user }) =>

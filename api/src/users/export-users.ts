@@ -1,4 +1,4 @@
-import type { AdminUsersQuery } from "#shared/contracts/users.ts";
+import type { AccountFilter } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -22,10 +22,7 @@ const COLUMNS: CsvColumns<User & { orders: number }> = {
   deactivated_at: ({ deactivatedAt }) => deactivatedAt?.toISOString(),
 };
 
-export const exportUsers = (
-  { db }: Pick<Dependencies, "db">,
-  { search, sortBy }: Pick<AdminUsersQuery, "search" | "sortBy">,
-) =>
+export const exportUsers = ({ db }: Pick<Dependencies, "db">, { search, sortBy }: AccountFilter) =>
   csvOfPages(COLUMNS, async (last, limit) => {
     const users = await findUsersAfter(db, { search, sortBy }, { after: last ?? null, limit });
     const counts = await countOrdersOf(

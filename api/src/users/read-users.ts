@@ -1,4 +1,5 @@
 import type { AdminUser } from "#shared/contracts/users.ts";
+import type { AccountSearch } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -6,7 +7,7 @@ import { provedUntil, requireProof } from "../fresh-proof.ts";
 import { countOrdersOf } from "../orders/orders.queries.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { presentUser } from "./present-user.ts";
-import { listUsers, type UserSearch } from "./users.queries.ts";
+import { listUsers } from "./users.queries.ts";
 
 /**
  * A page of all users, newest first, each with the number of their orders.
@@ -15,7 +16,7 @@ import { listUsers, type UserSearch } from "./users.queries.ts";
  */
 export async function readUsers(
   { db, limits, now }: Pick<Dependencies, "db" | "limits" | "now">,
-  search: UserSearch,
+  search: AccountSearch,
   actor: SessionUser,
 ): Promise<{ users: AdminUser[]; total: number }> {
   const { users, total } = await listUsers(db, search);

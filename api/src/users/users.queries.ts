@@ -1,22 +1,23 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { AdminUsersQuery } from "#shared/contracts/users.ts";
-import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
+import {
+  type AccountFilter,
+  type AccountSearch,
+  findAccountPage,
+  findAccountsAfter,
+} from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 
-type UserFilter = Pick<AdminUsersQuery, "search" | "sortBy">;
-export type UserSearch = UserFilter & { limit: number; offset: number };
-
 /** In the requested order, newest first by default. */
-export const listUsers = (conn: Connection, search: UserSearch) =>
+export const listUsers = (conn: Connection, search: AccountSearch) =>
   findAccountPage(conn, matching(search.search), search);
 
 /** The users of the same list after one of them (null for the first), for a file that is read page by page. */
 export const findUsersAfter = (
   conn: Connection,
-  filter: UserFilter,
+  filter: AccountFilter,
   page: { after: User | null; limit: number },
 ) => findAccountsAfter(conn, matching(filter.search), { ...page, sortBy: filter.sortBy });
 

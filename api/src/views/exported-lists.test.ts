@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CUSTOMER_SORTS } from "#shared/contracts/customers.ts";
 import { INVOICE_SORTS } from "#shared/contracts/invoices.ts";
 import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { ORDER_FILTERS, ORDER_QUEUES, ORDER_SORTS } from "#shared/contracts/orders.ts";
 import { PAYMENT_SORTS } from "#shared/contracts/payments.ts";
 import { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
 import { RETURN_SORTS } from "#shared/contracts/returns.ts";
-import { USER_SORTS } from "#shared/contracts/users.ts";
+import { ACCOUNT_SORTS } from "#shared/contracts/users.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { RETURN_STATES } from "#shared/domain/returns.ts";
 import { nightly } from "#shared/testing/nightly.ts";
@@ -89,7 +88,7 @@ const LISTS: Record<string, ListUnderTest> = {
     page: byOffset(100),
     keyOf: ({ email = "" }) => email,
     keyOfLine: (line) => line.email ?? "",
-    query: fc.record({ search: search("curie", "user1", "ada"), sortBy: maybe(...USER_SORTS) }),
+    query: fc.record({ search: search("curie", "user1", "ada"), sortBy: maybe(...ACCOUNT_SORTS) }),
   },
   customers: {
     list: "/api/admin/customers",
@@ -100,7 +99,7 @@ const LISTS: Record<string, ListUnderTest> = {
     keyOfLine: (line) => FIGURES.map((name) => line[name] ?? "").join(" "),
     query: fc.record({
       search: search("curie", "user1", "#00000012", "institute 3", "user15@example.com"),
-      sortBy: maybe(...CUSTOMER_SORTS),
+      sortBy: maybe(...ACCOUNT_SORTS),
     }),
   },
   products: {
@@ -214,10 +213,11 @@ beforeAll(async () => {
       END LOOP;
     END $$`;
   await sql`
-    INSERT INTO returns (id, order_id, number, state, by_customer, decided_at, received_at, closed_at, refund, created_at)
+    INSERT INTO returns (id, order_id, number, state, by_customer, decided_at, received_at, closed_at, refund, credit, created_at)
     SELECT 'return-' || lpad(n::text, 5, '0'), 'order-' || lpad(n::text, 8, '0'), 1, state, n % 2 = 0,
       CASE WHEN state <> 'requested' THEN now() END, CASE WHEN state IN ('received', 'closed') THEN now() END,
       CASE WHEN state = 'closed' THEN now() END, CASE WHEN state = 'closed' THEN 5 END,
+      CASE WHEN state = 'closed' THEN 0 END,
       timestamptz '2026-10-01T00:00:00Z' + (n / 4) * interval '1 hour'
     FROM generate_series(1, 430) AS n,
       LATERAL (SELECT (array['requested', 'approved', 'refused', 'received', 'closed'])[1 + n % 5] AS state) AS s`;
@@ -252,7 +252,7 @@ it.each(Object.entries(LISTS))(
 );
 
 it.each([
-  ...USER_SORTS.map((sortBy) => ["users", () => exportUsers(api, { sortBy })] as const),
+  ...ACCOUNT_SORTS.map((sortBy) => ["users", () => exportUsers(api, { sortBy })] as const),
   ["users", () => exportCustomers(api, {})] as const,
   ...LOT_SORTS.map((sortBy) => ["lots", () => exportLots(api, { sortBy })] as const),
 ])(

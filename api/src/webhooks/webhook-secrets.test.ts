@@ -5,7 +5,7 @@ import { type Received, webhookBench } from "../testing/webhook-bench.ts";
 import { deliverDueWebhooks } from "./deliver-webhooks.ts";
 import { keepPublishHook } from "./keep-publish-hook.ts";
 import { recordEvent } from "./record-event.ts";
-import { countForeignSecrets } from "./webhooks.queries.ts";
+import { webhookSecrets } from "./webhooks.queries.ts";
 
 const bench = webhookBench();
 const SECRET_OF_HOOK = "a secret of sixteen or more";
@@ -45,8 +45,10 @@ describe("the secret of a webhook", () => {
       lastStatus: null,
       lastError: "Its secret was encrypted with another key",
     });
-    expect(await countForeignSecrets(bench.api.db, bench.api.deps.encryption)).toBe(0);
-    expect(await countForeignSecrets(bench.api.db, other)).toBe(2);
+    expect(
+      await webhookSecrets.countForeign(bench.api.db, bench.api.deps.encryption.keyIds()),
+    ).toBe(0);
+    expect(await webhookSecrets.countForeign(bench.api.db, other.keyIds())).toBe(2);
   });
 });
 

@@ -73,16 +73,6 @@ export async function insertPublishHook(
     .onConflictDoNothing();
 }
 
-export async function countForeignSecrets(
-  conn: Connection,
-  encryption: Pick<Encryption, "keyIds">,
-): Promise<number> {
-  return conn.$count(webhooks, isForeign(encryption));
-}
-
-const isForeign = (encryption: Pick<Encryption, "keyIds">) =>
-  notInArray(sql`split_part(${webhooks.secret}, '.', 1)`, encryption.keyIds());
-
 export async function lockForeignWebhooks(
   tx: Transaction,
   encryption: Pick<Encryption, "keyIds">,
@@ -90,7 +80,7 @@ export async function lockForeignWebhooks(
   return tx
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(isForeign(encryption))
+    .where(notInArray(sql`split_part(${webhooks.secret}, '.', 1)`, encryption.keyIds()))
     .orderBy(asc(webhooks.id))
     .for("no key update");
 }

@@ -1,6 +1,6 @@
 import type { RecordedWording, WaitingText } from "#shared/contracts/wording.ts";
 import { findWaitingCategories } from "../categories/categories.queries.ts";
-import { textsOfCategory } from "../categories/category-texts.ts";
+import { GUARDED } from "../categories/category-texts.ts";
 import { giveCategoryReason } from "../categories/give-reason.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
@@ -8,7 +8,13 @@ import { giveDocumentReason } from "../product-documents/change-documents.ts";
 import { findWaitingDocuments } from "../product-documents/product-documents.queries.ts";
 import { findWaitingProducts, giveProductReason } from "../products/give-reason.ts";
 import { notFound } from "../refusals.ts";
-import { presentInText, presentPlace } from "../wording/guard-texts.ts";
+import {
+  hasOpenPlace,
+  presentInText,
+  presentPlace,
+  type StoredPlace,
+  textsOf,
+} from "../wording/guard-texts.ts";
 
 const LIMIT = 200;
 
@@ -20,29 +26,33 @@ export async function listWaiting(conn: Connection): Promise<WaitingText[]> {
     findWaitingDocuments(conn, LIMIT),
   ]);
   return [
-    ...products.map(({ id, name, listedAs, waits, wording, texts }) => ({
-      ...{ kind: "product" as const, id, productId: id, name, listedAs },
-      isPublic: !waits,
-      places: wording.map((place) => presentInText(place, texts)),
+    ...products.map((row) => ({
+      ...waitingOf("product", row, row.texts),
+      productId: row.id,
+      listedAs: row.listedAs,
+      isPublic: !row.waits,
     })),
     ...categories.map((row) => ({
-      ...{
-        kind: "category" as const,
-        id: row.id,
-        productId: null,
-        name: row.name,
-        listedAs: row.name,
-      },
+      ...waitingOf("category", row, textsOf(GUARDED, row)),
+      productId: null,
+      listedAs: row.name,
       isPublic: !row.waits,
-      places: row.wording.map((place) => presentInText(place, textsOfCategory(row))),
     })),
-    ...documents.map(({ id, productId, name, title, wording }) => ({
-      ...{ kind: "document" as const, id, productId, name: `${title} (${name})` },
-      ...{ listedAs: name, isPublic: false },
-      places: wording.map((place) => presentInText(place, { title })),
+    ...documents.map((row) => ({
+      ...waitingOf("document", row, { title: row.title }),
+      name: `${row.title} (${row.name})`,
+      productId: row.productId,
+      listedAs: row.name,
+      isPublic: false,
     })),
   ].slice(0, LIMIT);
 }
+
+const waitingOf = <Kind extends WaitingText["kind"]>(
+  kind: Kind,
+  { id, name, wording }: { id: string; name: string; wording: readonly StoredPlace[] },
+  texts: Record<string, string>,
+) => ({ kind, id, name, places: wording.map((place) => presentInText(place, texts)) });
 
 /**
  * Records why a place of a product's, category's or document's text is correct there, with who and when. When no place
@@ -59,13 +69,10 @@ export async function giveReason(
   return db.transaction(async (tx) => {
     const given = { placeId, reason: reason.trim(), actorId, at: now() };
     const wording =
-      (await giveProductReason(tx, given))?.wording ??
+      (await giveProductReason(tx, given)) ??
       (await giveCategoryReason(tx, given)) ??
       (await giveDocumentReason(tx, given));
     if (!wording) throw notFound("This text has changed: read it again");
-    return {
-      wording: wording.map(presentPlace),
-      waits: wording.some((place) => place.reason === null),
-    };
+    return { wording: wording.map(presentPlace), waits: hasOpenPlace({ wording }) };
   });
 }

@@ -32,6 +32,13 @@ export type GuardedColumns<Row> = {
   texts: (row: Row) => Record<string, string>;
 };
 
+export const hasOpenPlace = ({ wording }: { wording: readonly StoredPlace[] }) =>
+  wording.some(({ reason }) => reason === null);
+
+/** The texts of a row, by the names of their fields. */
+export const textsOf = <Row>(groups: readonly GuardedColumns<Row>[], row: Row) =>
+  Object.assign({}, ...groups.map(({ texts }) => texts(row))) as Record<string, string>;
+
 /** Places of one field. The last one stands for the rest of the text. */
 const MAX_PLACES = 100;
 
@@ -52,7 +59,7 @@ export function guardTexts<Row extends object>(
   const known = [...(current?.wording ?? []), ...alike];
   const guarded = groups.map(({ columns, texts }) => {
     const places = findPlaces(texts(saved), current?.wording ?? [], known);
-    return { columns, places, isHeld: places.some(({ reason }) => reason === null) };
+    return { columns, places, isHeld: hasOpenPlace({ wording: places }) };
   });
   const wording = guarded.flatMap(({ places }) => places);
   const held = guarded.flatMap(({ columns, isHeld }) => (isHeld ? columns : []));

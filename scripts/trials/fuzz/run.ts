@@ -219,6 +219,25 @@ export async function tryOut(
   return typeof second === "string" ? second : judge(operation, role, agreed, second);
 }
 
+/** How often a call that the shop is too busy for is sent. One that never gets an answer is a finding: its values cost too much. */
+const BUSY_TRIES = 4;
+
+/** Waits as a client should: a machine with other work is busy for a moment, and its 503 is in the document. */
+async function sendPatiently(
+  send: Sender,
+  tally: Tally,
+  request: FuzzRequest,
+  session: string | null,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send(request, session);
+    tally.byStatus.set(answer.status, (tally.byStatus.get(answer.status) ?? 0) + 1);
+    const seconds = answer.status === 503 ? answer.headers.get("retry-after") : null;
+    if (seconds === null || attempt === BUSY_TRIES) return answer;
+    await Bun.sleep(Number(seconds) * 1000);
+  }
+}
+
 async function count(
   {
     send,
@@ -234,8 +253,7 @@ async function count(
   tally.requests += 1;
   onProgress();
   try {
-    const answer = await send(request, session);
-    tally.byStatus.set(answer.status, (tally.byStatus.get(answer.status) ?? 0) + 1);
+    const answer = await sendPatiently(send, tally, request, session);
     if (answer.status < 400 && !request.misspelt) {
       tally.reached.add(`${role} ${operation.name}`);
       senders.succeeded(operation, role);

@@ -80,7 +80,7 @@ function replay({ cents }: Order, entries: readonly Entry[], events: readonly Ev
       next.before === "cancelled";
     lowered.set(step.id, lowersBy(step, recount(cents, made, lowered), { status, isRevived }));
     made.push(step);
-    if (step.kind !== "payment" || step.byStatus) continue;
+    if (!["payment", "write-off"].includes(step.kind) || step.byStatus) continue;
     const { open, overpaid } = recount(cents, made, lowered);
     if (open > 0 && (status !== "cancelled" || isRevived)) mails.push("part-payment-received");
     if (overpaid > 0 && isPaid(status)) mails.push("overpayment-received");

@@ -18,15 +18,12 @@ const LABORATORY_PHRASE = asWords(LABORATORY);
 export function findClaims(text: string): Claim[] {
   const { plain, origin } = foldText(text);
   const claims = plain.replace(LABORATORY_PHRASE, (phrase) => " ".repeat(phrase.length));
-  return claims
-    .matchAll(CLAIM)
-    .map(({ 0: words, index }) => ({
-      start: origin[index] ?? 0,
-      end: (origin[index + words.length - 1] ?? 0) + 1,
-      words: words.toLowerCase(),
-      message: `“${words}” speaks of use in humans or animals. Say what a laboratory does with it, or record why it is correct here.`,
-    }))
-    .toArray();
+  return Array.from(claims.matchAll(CLAIM), ({ 0: words, index }) => ({
+    start: origin[index] ?? 0,
+    end: (origin[index + words.length - 1] ?? 0) + 1,
+    words: words.toLowerCase(),
+    message: `“${words}” speaks of use in humans or animals. Say what a laboratory does with it, or record why it is correct here.`,
+  }));
 }
 
 /** The words of `findClaims` in lower case, each once, in order of appearance. */

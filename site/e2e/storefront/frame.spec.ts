@@ -139,6 +139,18 @@ test("a customer without a first name is greeted all the same; the menu counts t
   await expect(menu.getByRole("link", { name: "Cart (1 item)" })).toBeVisible();
 });
 
+test("the footer of a private page has the categories that the catalogue has", async ({ page }) => {
+  const categories = page.getByRole("list", { name: "Categories" }).getByRole("link");
+  await page.goto("/shop");
+  const wanted = await categories.allTextContents();
+  expect(wanted.length).toBeGreaterThan(0);
+  await page.goto("/account");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(categories).toHaveText(wanted);
+  await categories.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(wanted[0] ?? "");
+});
+
 test("an admin finds the back-office in menu and footer", { tag: "@long" }, async ({ page }) => {
   await asAdmin(page);
   await page.goto("/");

@@ -233,9 +233,7 @@ test.describe("the verification of an address", () => {
   test("says that it failed when the server gives no reason, and that it is done", {
     tag: "@long",
   }, async ({ page }) => {
-    await page.route("**/api/auth/verify-email*", (route) =>
-      route.fulfill({ json: { success: false, message: "" } }),
-    );
+    await page.route("**/api/auth/verify-email*", (route) => route.fulfill(refused("")));
     await page.goto("/verify-email?token=any");
     await expect(page.getByText("Verification failed", { exact: true })).toBeVisible();
     await page.unroute("**/api/auth/verify-email*");

@@ -11,6 +11,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldErrors } from "#shared/ui/use-form.ts";
 import { CheckList, Problem } from "../../layout/CheckList.tsx";
 import { rowFields } from "../../layout/row-fields.ts";
+import { useRows } from "../../layout/use-rows.ts";
 import * as css from "./ShippingSettings.css.ts";
 import { type MethodValues, newRate, type RateValues } from "./zone-values.ts";
 
@@ -19,14 +20,13 @@ export interface MethodFieldsProps {
   /** The path of the method in the form, for names and messages: "zones.0.methods.1". */
   path: string;
   errors: FieldErrors;
-  onChange: (method: MethodValues) => void;
+  onChange: (part: Partial<MethodValues>) => void;
   onRemove: () => void;
 }
 
 /** One shipping method of a zone with its rates. */
 export function MethodFields({ method, path, errors, onChange, onRemove }: MethodFieldsProps) {
-  const change = (part: Partial<MethodValues>) => onChange({ ...method, ...part });
-  const text = rowFields(path, method, errors, change);
+  const text = rowFields(path, method, errors, onChange);
   return (
     <fieldset className={css.nested}>
       <legend className={css.legend}>{method.name || "New method"}</legend>
@@ -47,19 +47,19 @@ export function MethodFields({ method, path, errors, onChange, onRemove }: Metho
         rates={method.rates}
         path={`${path}.rates`}
         errors={errors}
-        onChange={(rates) => change({ rates })}
+        onChange={(rates) => onChange({ rates })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would be one more box */}
       <div role="group" aria-label="Carries" className={css.choices}>
         <CheckList
           values={STORAGES}
           chosen={method.storage}
-          onChange={(storage) => change({ storage })}
+          onChange={(storage) => onChange({ storage })}
           textOf={(storage) => `Carries ${storage} items`}
         />
       </div>
       <Problem>{errors[`${path}.storage`]}</Problem>
-      <Switch isSelected={method.active} onChange={(active) => change({ active })}>
+      <Switch isSelected={method.active} onChange={(active) => onChange({ active })}>
         Offered to customers
       </Switch>
       {method.id !== STANDARD_METHOD && (
@@ -84,12 +84,11 @@ function Rates({
   errors: FieldErrors;
   onChange: (rates: RateValues[]) => void;
 }) {
-  const change = (key: string, part: Partial<RateValues>) =>
-    onChange(rates.map((rate) => (rate.key === key ? { ...rate, ...part } : rate)));
+  const { row, add, addButton } = useRows(path, rates, errors, onChange);
   return (
     <>
       {rates.map((rate, step) => {
-        const field = rowFields(`${path}.${step}`, rate, errors, (part) => change(rate.key, part));
+        const { field, remove } = row(step);
         const from = field("fromSubtotal");
         return (
           <div key={rate.key} className={css.step}>
@@ -103,7 +102,7 @@ function Rates({
             <IconButton
               aria-label={`Remove rate ${step + 1}`}
               isDisabled={rates.length === 1}
-              onPress={() => onChange(rates.filter(({ key }) => key !== rate.key))}
+              onPress={remove}
             >
               <TrashIcon />
             </IconButton>
@@ -112,7 +111,7 @@ function Rates({
       })}
       {rates.length > 1 && <p className={css.hint}>Of the rates that fit, the dearest counts.</p>}
       <div className={css.buttons}>
-        <Button size="small" onPress={() => onChange([...rates, newRate()])}>
+        <Button ref={addButton} size="small" onPress={() => add(newRate())}>
           Add rate
         </Button>
       </div>

@@ -6,8 +6,8 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { api } from "../../api.ts";
-import { rowFields } from "../../layout/row-fields.ts";
 import { textsOf } from "../../layout/texts-of.ts";
+import { useRows } from "../../layout/use-rows.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
 import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { SaveButton } from "./SaveButton.tsx";
@@ -60,14 +60,14 @@ export function ParcelsForm({ stored }: { stored: ShippingParcels }) {
     failure: "Failed to save the parcels.",
   });
   const { parcels } = form.values;
-  const setParcels = (next: typeof parcels) => form.setValue("parcels", next);
+  const { row, add, addButton } = useRows("parcels", parcels, form.errors, (next) =>
+    form.setValue("parcels", next),
+  );
   return (
     <form {...form.form} className={css.form}>
       {form.conflict && <NewerVersionNotice what="The parcels" {...form.conflict} />}
       {parcels.map((parcel, at) => {
-        const field = rowFields(`parcels.${at}`, parcel, form.errors, (part) =>
-          setParcels(parcels.with(at, { ...parcel, ...part })),
-        );
+        const { field, remove } = row(at);
         return (
           <fieldset key={parcel.id} className={css.entry}>
             <legend className={css.legend}>{parcel.name || "New parcel"}</legend>
@@ -87,10 +87,7 @@ export function ParcelsForm({ stored }: { stored: ShippingParcels }) {
               ))}
             </div>
             <div className={css.buttons}>
-              <Button
-                size="small"
-                onPress={() => setParcels(parcels.filter((each) => each !== parcel))}
-              >
+              <Button size="small" onPress={remove}>
                 Remove parcel
               </Button>
             </div>
@@ -98,7 +95,7 @@ export function ParcelsForm({ stored }: { stored: ShippingParcels }) {
         );
       })}
       <div className={css.buttons}>
-        <Button size="small" onPress={() => setParcels([...parcels, newParcel()])}>
+        <Button ref={addButton} size="small" onPress={() => add(newParcel())}>
           Add parcel
         </Button>
       </div>

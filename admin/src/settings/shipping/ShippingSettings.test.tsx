@@ -101,3 +101,18 @@ test.each([
   else expect(screen.queryByText("Not every product has a weight")).toBeNull();
   expect(list.mock.calls.length).toBe(fromGrams > 0 ? 1 : 0);
 });
+
+test("a removed method leaves the focus on the button that adds one", async () => {
+  const [us] = zones.zones;
+  const methods = [standard, { ...standard, id: "express", name: "Express" }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ZonesForm stored={{ ...zones, zones: [{ ...us, methods }] } as ShippingZones} />
+    </QueryClientProvider>,
+  );
+  const remove = screen.getByRole("button", { name: "Remove method" });
+  remove.focus();
+  fireEvent.click(remove);
+  await waitFor(() => expect(screen.queryByDisplayValue("Express")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add method" }));
+});

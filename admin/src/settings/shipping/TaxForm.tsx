@@ -9,7 +9,7 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { api } from "../../api.ts";
-import { rowFields } from "../../layout/row-fields.ts";
+import { useRows } from "../../layout/use-rows.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
 import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { COUNTRY_OPTIONS } from "./country-names.ts";
@@ -66,14 +66,14 @@ export function TaxForm({ stored }: { stored: TaxRates }) {
     failure: "Failed to save the tax rates.",
   });
   const { rates } = form.values;
-  const setRates = (next: RateValues[]) => form.setValue("rates", next);
+  const { row, add, addButton } = useRows("rates", rates, form.errors, (next) =>
+    form.setValue("rates", next),
+  );
   return (
     <form {...form.form} className={css.form}>
       {form.conflict && <NewerVersionNotice what="The tax rates" {...form.conflict} />}
       {rates.map((rate, at) => {
-        const change = (part: Partial<RateValues>) =>
-          setRates(rates.with(at, { ...rate, ...part }));
-        const field = rowFields(`rates.${at}`, rate, form.errors, change);
+        const { field, change, remove } = row(at);
         const regions = regionsOf(rate.country);
         return (
           <fieldset key={rate.key} className={css.entry}>
@@ -115,7 +115,7 @@ export function TaxForm({ stored }: { stored: TaxRates }) {
               On the shipping too
             </Checkbox>
             <div className={css.buttons}>
-              <Button size="small" onPress={() => setRates(rates.filter((each) => each !== rate))}>
+              <Button size="small" onPress={remove}>
                 Remove rate
               </Button>
             </div>
@@ -123,7 +123,7 @@ export function TaxForm({ stored }: { stored: TaxRates }) {
         );
       })}
       <div className={css.buttons}>
-        <Button size="small" onPress={() => setRates([...rates, newRate()])}>
+        <Button ref={addButton} size="small" onPress={() => add(newRate())}>
           Add tax rate
         </Button>
       </div>

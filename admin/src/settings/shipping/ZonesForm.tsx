@@ -12,6 +12,7 @@ import type { FieldErrors } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
 import { Problem } from "../../layout/CheckList.tsx";
 import { rowFields } from "../../layout/row-fields.ts";
+import { useRows } from "../../layout/use-rows.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
 import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { shippingRateQuery } from "../settings.queries.ts";
@@ -37,6 +38,7 @@ export function ZonesForm({ stored }: { stored: ShippingZones }) {
   });
   const { zones } = form.values;
   const setZones = (next: ZoneValues[]) => form.setValue("zones", next);
+  const { row, add, addButton } = useRows("zones", zones, form.errors, setZones);
   return (
     <form {...form.form} className={css.form}>
       {form.conflict && <NewerVersionNotice what="The zones" {...form.conflict} />}
@@ -54,14 +56,14 @@ export function ZonesForm({ stored }: { stored: ShippingZones }) {
           zone={zone}
           path={`zones.${at}`}
           errors={form.errors}
-          onChange={(changed) => setZones(zones.with(at, changed))}
-          onRemove={() => setZones(zones.filter((each) => each !== zone))}
+          onChange={row(at).change}
+          onRemove={row(at).remove}
           onRaise={at === 0 ? null : () => setZones(raised(zones, at))}
         />
       ))}
       <Problem>{form.errors.zones}</Problem>
       <div className={css.buttons}>
-        <Button size="small" onPress={() => setZones([...zones, newZone()])}>
+        <Button ref={addButton} size="small" onPress={() => add(newZone())}>
           Add zone
         </Button>
       </div>
@@ -96,20 +98,22 @@ interface ZoneFieldsProps {
   zone: ZoneValues;
   path: string;
   errors: FieldErrors;
-  onChange: (zone: ZoneValues) => void;
+  onChange: (part: Partial<ZoneValues>) => void;
   onRemove: () => void;
   /** Null for the first zone. */
   onRaise: (() => void) | null;
 }
 
 function ZoneFields({ zone, path, errors, onChange, onRemove, onRaise }: ZoneFieldsProps) {
-  const change = (part: Partial<ZoneValues>) => onChange({ ...zone, ...part });
+  const { row, add, addButton } = useRows(`${path}.methods`, zone.methods, errors, (methods) =>
+    onChange({ methods }),
+  );
   const regions = zone.countries.flatMap((country) => regionsOf(country) ?? []);
   const isStandard = zone.methods.some(({ id }) => id === STANDARD_METHOD);
   return (
     <fieldset className={css.entry}>
       <legend className={css.legend}>{zone.name || "New zone"}</legend>
-      <TextField {...rowFields(path, zone, errors, change)("name")} label="Zone" isRequired />
+      <TextField {...rowFields(path, zone, errors, onChange)("name")} label="Zone" isRequired />
       <PickedList
         label="Countries"
         placeholder="Add a country"
@@ -117,7 +121,7 @@ function ZoneFields({ zone, path, errors, onChange, onRemove, onRaise }: ZoneFie
         options={COUNTRY_OPTIONS}
         nameOf={nameOf}
         errorMessage={errors[`${path}.countries`]}
-        onChange={(countries) => change({ countries })}
+        onChange={(countries) => onChange({ countries })}
       />
       {(regions.length > 0 || zone.regions.length > 0) && (
         <PickedList
@@ -128,7 +132,7 @@ function ZoneFields({ zone, path, errors, onChange, onRemove, onRaise }: ZoneFie
           options={regions.map(({ code, name }) => ({ value: code, label: name }))}
           nameOf={nameOfRegion}
           errorMessage={errors[`${path}.regions`]}
-          onChange={(picked) => change({ regions: picked })}
+          onChange={(picked) => onChange({ regions: picked })}
         />
       )}
       {zone.methods.map((method, of) => (
@@ -137,12 +141,12 @@ function ZoneFields({ zone, path, errors, onChange, onRemove, onRaise }: ZoneFie
           method={method}
           path={`${path}.methods.${of}`}
           errors={errors}
-          onChange={(changed) => change({ methods: zone.methods.with(of, changed) })}
-          onRemove={() => change({ methods: zone.methods.filter((each) => each !== method) })}
+          onChange={row(of).change}
+          onRemove={row(of).remove}
         />
       ))}
       <div className={css.buttons}>
-        <Button size="small" onPress={() => change({ methods: [...zone.methods, newMethod()] })}>
+        <Button ref={addButton} size="small" onPress={() => add(newMethod())}>
           Add method
         </Button>
         {onRaise && (

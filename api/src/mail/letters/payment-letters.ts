@@ -66,11 +66,11 @@ Your invoice, in PDF: {invoiceLink}
 
   "part-payment-received": {
     name: "A part of the payment has arrived",
-    subject: "Order {orderNumber}: {amount} received, {due} still due",
+    subject: "Order {orderNumber}: {amount} {what}, {due} still due",
     preview: "{due} is still due.",
-    text: `# A part of your payment has arrived
+    text: `# {title}
 
-{hello}, thank you. We received {amount} for this order. {due} is still due{next}
+{hello}, {received} {due} is still due{next}
 
 [facts]
 
@@ -81,7 +81,10 @@ Your invoice, in PDF: {invoiceLink}
 > ${KEEP_THE_LINK}`,
     variables: {
       ...ORDER,
-      amount: "What was received now",
+      amount: "What was received or taken off now",
+      what: "“received”, or “taken off” where you wrote it off",
+      title: "The same as a heading",
+      received: "The same in a sentence",
       paid: "What was received in all",
       due: "What is still due",
       next: "That the order is packed after the rest, where it has not left yet",
@@ -91,8 +94,13 @@ Your invoice, in PDF: {invoiceLink}
       button: "The link to the payment page",
       pay: "The four ways to pay",
     },
-    values: ({ amount, paid, due, hasLeft }) => ({
+    values: ({ amount, paid, due, hasLeft, isWaived = false }) => ({
       amount: formatUsd(amount),
+      what: isWaived ? "taken off" : "received",
+      title: isWaived ? "Less is due for your order" : "A part of your payment has arrived",
+      received: isWaived
+        ? `we took ${formatUsd(amount)} off what was due for this order.`
+        : `thank you. We received ${formatUsd(amount)} for this order.`,
       paid: formatUsd(paid),
       due: formatUsd(due),
       next: hasLeft ? "." : ": we pack your order as soon as the rest is here.",

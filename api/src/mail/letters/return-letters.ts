@@ -30,7 +30,7 @@ const BLOCKS = {
 const about =
   (title: string, isClosed = false) =>
   (mail: ReturnFacts, { link }: LetterContext): Blocks => ({
-    facts: aboutReturn(mail, isClosed ? mail.refund : 0),
+    facts: isClosed ? aboutClosed(mail) : facts(...aboutReturn(mail)),
     units: contentOf(mail.lines, title),
     button: button("See my order", link),
   });
@@ -161,30 +161,46 @@ If you have questions, {contactUs}.
 > ${KEEP_THE_LINK}`,
     variables: {
       ...RETURN,
-      outcome: "“$40.00 refunded”, or “your return is closed”",
+      outcome: "“$40.00 refunded”, “$40.00 taken off”, or “your return is closed”",
       title: "The same as a heading",
-      what: "What was refunded, in a sentence",
+      what: "What was refunded or taken off what was due, in a sentence",
       preview: "The same, shorter",
     },
     blocks: BLOCKS,
-    values: (mail) => {
-      const refund = mail.refund > 0 ? formatUsd(mail.refund) : null;
+    values: ({ refund: back, credit: less = 0, due = 0 }) => {
+      const refund = back > 0 ? formatUsd(back) : null;
+      const credit = less > 0 ? formatUsd(less) : null;
+      const rest = due > 0 ? `${formatUsd(due)} is still due.` : "Nothing is due any more.";
+      const lessDue = `we took ${credit} off what was due for this order. ${rest}`;
+      const sent = `we sent ${refund} back the way it came. It may take 5-10 business days until you see it.`;
+      if (refund) {
+        return {
+          outcome: `${refund} refunded`,
+          title: "Your refund is on its way",
+          what: credit ? `${lessDue} And ${sent}` : sent,
+          preview: `We sent ${refund} back.`,
+        };
+      }
       return {
-        outcome: refund ? `${refund} refunded` : "your return is closed",
-        title: refund ? "Your refund is on its way" : "Your return is closed",
-        what: refund
-          ? `we sent ${refund} back the way it came. It may take 5-10 business days until you see it.`
-          : "this return is closed without a refund.",
-        preview: refund ? `We sent ${refund} back.` : "Nothing is refunded.",
+        outcome: credit ? `${credit} taken off` : "your return is closed",
+        title: credit ? "Less is due for your order" : "Your return is closed",
+        what: credit ? lessDue : "this return is closed without a refund.",
+        preview: credit ? rest : "Nothing is refunded.",
       };
     },
     fill: about("What came back", true),
   },
 } satisfies Partial<Letters>;
 
-const aboutReturn = ({ orderNumber, returnNumber }: ReturnFacts, refund: number): Block =>
+const aboutReturn = ({ orderNumber, returnNumber }: ReturnFacts) => [
+  figure("Order number", orderNumber),
+  figure("Return", String(returnNumber)),
+];
+
+const aboutClosed = ({ refund, credit = 0, due = 0, ...mail }: ReturnFacts): Block =>
   facts(
-    figure("Order number", orderNumber),
-    figure("Return", String(returnNumber)),
+    ...aboutReturn({ refund, ...mail }),
+    credit > 0 && amountOf("Taken off", credit),
+    credit > 0 && amountOf("Still due", due),
     refund > 0 && amountOf("Refund", refund),
   );

@@ -25,8 +25,7 @@ export function ForgotPasswordPage() {
     async submit({ email }) {
       // The email may arrive before the response, and its link may be opened in another tab.
       if (next) keepNext(next);
-      const answer = await accountClient(transport).forgotPassword({ email });
-      if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
+      await accountClient(transport).forgotPassword({ email });
       showSuccess("Reset Email Sent", "If an account exists, a reset email has been sent.");
       setSent(true);
     },

@@ -61,8 +61,7 @@ function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) =>
     schema: resetPasswordForm,
     initial: { newPassword: "", confirmPassword: "" },
     async submit({ newPassword }) {
-      const answer = await accountClient(transport).resetPassword({ token, newPassword });
-      if (!answer.success) return showRecoveryFailure(answer.message, WORDS);
+      await accountClient(transport).resetPassword({ token, newPassword });
       showSuccess("Password Reset Successful");
       onStep("done");
     },

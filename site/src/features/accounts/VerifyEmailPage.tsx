@@ -60,8 +60,8 @@ function Failed({ message, login }: { message: string; login: string }) {
 
 async function verify(token: string, signal: AbortSignal): Promise<Outcome> {
   try {
-    const { success, message } = await accountClient(transport).verifyEmail({ token }, { signal });
-    return { failure: success ? null : message || "Verification failed" };
+    await accountClient(transport).verifyEmail({ token }, { signal });
+    return { failure: null };
   } catch (error) {
     const isOffline = error instanceof NetworkError;
     const words = isOffline

@@ -9,12 +9,10 @@ export type RecoveryWords = {
   unreachable: string;
 };
 
-/** Shows why an account recovery failed. `failure` is the thrown error, or the message of an unsuccessful response. */
-export function showRecoveryFailure(failure: unknown, words: RecoveryWords): void {
-  if (failure instanceof NetworkError) {
+export function showRecoveryFailure(error: unknown, words: RecoveryWords): void {
+  if (error instanceof NetworkError) {
     showError("Error", words.unreachable);
     return;
   }
-  const sentence = typeof failure === "string" ? failure : said(failure, "");
-  showError(words.title, sentence || words.fallback);
+  showError(words.title, said(error, words.fallback));
 }

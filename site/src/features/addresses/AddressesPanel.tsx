@@ -149,7 +149,7 @@ function AddressRow({ address, onEdit, onChanged }: AddressRowProps) {
         confirmText="Delete"
         pendingText="Deleting..."
         isOpen={isDeleting}
-        onOpenChange={setDeleting}
+        onClose={() => setDeleting(false)}
         onConfirm={remove}
       />
     </li>

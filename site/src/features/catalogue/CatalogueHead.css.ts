@@ -12,21 +12,6 @@ export const head = style({
 
 export const lead = style({ color: vars.color.inkMuted });
 
-export const crumbs = style({
-  listStyle: "none",
-  padding: 0,
-  marginBottom: vars.space["4"],
-  fontSize: vars.text.sm,
-  color: vars.color.inkMuted,
-});
-
-export const crumb = style({
-  display: "inline",
-  selectors: {
-    "& + &::before": { content: "/", marginInline: `${vars.space["1"]} ${vars.space["2"]}` },
-  },
-});
-
 export const picture = style({
   maxWidth: "24rem",
   marginTop: vars.space["4"],

@@ -1,5 +1,6 @@
 import type { Category } from "#shared/contracts/categories.ts";
 import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
+import { Breadcrumbs, type Crumb } from "../../components/Breadcrumbs.tsx";
 import { paths } from "../../paths.ts";
 import * as css from "./CatalogueHead.css.ts";
 
@@ -9,7 +10,7 @@ export type CategoryOfPage = Pick<
   Category,
   "slug" | "name" | "description" | "imageUrl" | "imageAlt"
 > & {
-  parent: CategoryLink | null;
+  crumbs: readonly Crumb[];
   parts: CategoryLink[];
 };
 
@@ -44,27 +45,10 @@ export function CatalogueHead({ category, categories = [] }: CatalogueHeadProps)
 }
 
 function HeadOfPage({ category }: { category: CategoryOfPage }) {
-  const { name, description, imageUrl, imageAlt, parent, parts } = category;
+  const { name, description, imageUrl, imageAlt, crumbs, parts } = category;
   return (
     <>
-      <nav aria-label="Breadcrumb">
-        <ol className={css.crumbs}>
-          <li className={css.crumb}>
-            <a href={paths.home}>Home</a>
-          </li>
-          <li className={css.crumb}>
-            <a href={paths.shop}>Shop</a>
-          </li>
-          {parent && (
-            <li className={css.crumb}>
-              <a href={paths.category(parent.slug)}>{parent.name}</a>
-            </li>
-          )}
-          <li className={css.crumb} aria-current="page">
-            {name}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumbs crumbs={crumbs} />
       <div className={css.head}>
         <h1>{name}</h1>
         {description && <p className={css.lead}>{description}</p>}

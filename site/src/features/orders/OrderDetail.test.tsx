@@ -26,6 +26,7 @@ async function open(first: string | null) {
   const made = () => ({
     ...{ id: "r", orderId: order.id, orderNumber: order.orderNumber, number: 1 },
     ...{ state, byCustomer: true, note: null, message: null, refundDue: "0.00", refund: null },
+    ...{ creditDue: "0.00", credit: null },
     ...{ requestedAt: NOW, decidedAt: null, receivedAt: null, closedAt: null, lines: [] },
   });
   const event = () => ({

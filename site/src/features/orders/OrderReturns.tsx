@@ -49,9 +49,10 @@ export function OrderReturns({ order, accessKey, onChanged }: OrderReturnsProps)
               </time>
               <span>
                 {RETURN_LABELS[each.state]}: {unitsOf(each)}
-                {each.refund !== null && parseAmount(each.refund) > 0 && (
-                  <>. Refunded {formatUsd(parseAmount(each.refund))}</>
+                {isMoney(each.credit) && (
+                  <>. {formatUsd(parseAmount(each.credit))} taken off what was due</>
                 )}
+                {isMoney(each.refund) && <>. Refunded {formatUsd(parseAmount(each.refund))}</>}
                 {each.message && <span className={css.answer}>{each.message}</span>}
               </span>
             </li>
@@ -79,6 +80,9 @@ export function OrderReturns({ order, accessKey, onChanged }: OrderReturnsProps)
     </div>
   );
 }
+
+const isMoney = (amount: string | null): amount is string =>
+  amount !== null && parseAmount(amount) > 0;
 
 /** Only an account can ask here; the seller records what others ask for. */
 function ReturnByLetter({ order, until }: { order: Order; until: string }) {

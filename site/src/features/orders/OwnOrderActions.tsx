@@ -51,7 +51,7 @@ export function OwnOrderActions({ order, onChanged }: OwnOrderActionsProps) {
         pendingText="Cancelling..."
         cancelText="Keep it"
         isOpen={isCancelling}
-        onOpenChange={setCancelling}
+        onClose={() => setCancelling(false)}
         onConfirm={cancel}
       />
     </>

@@ -36,7 +36,7 @@ export function ThankYou({ orderId }: { orderId: string }) {
     <Dialog
       title="Thank you for your purchase!"
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       size="small"
       actions={({ close }) => (
         <Button variant="primary" onPress={close} autoFocus>

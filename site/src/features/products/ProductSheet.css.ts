@@ -3,21 +3,6 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 const wide = "(min-width: 56rem)";
 
-export const crumbs = style({
-  listStyle: "none",
-  padding: 0,
-  marginBottom: vars.space["5"],
-  fontSize: vars.text.sm,
-  color: vars.color.inkMuted,
-});
-
-export const crumb = style({
-  display: "inline",
-  selectors: {
-    "& + &::before": { content: "/", marginInline: `${vars.space["1"]} ${vars.space["2"]}` },
-  },
-});
-
 export const top = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
