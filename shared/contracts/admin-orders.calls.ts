@@ -1,5 +1,6 @@
 import { allocation, allocationBody } from "./allocations.ts";
 import { type Calls, EXPORT_NOTE } from "./calls.ts";
+import { shipmentBody } from "./fulfilments.ts";
 import { changeOrderBody, changeOrderQuery, orderChange } from "./order-changes.ts";
 import {
   adminOrderPage,
@@ -13,7 +14,6 @@ import {
   orderSummary,
   paymentLinksBody,
   revokedLinks,
-  shipmentBody,
 } from "./orders.ts";
 import {
   packingItems,

@@ -20,7 +20,7 @@ export const lotWishInput = text(40)
 export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });
 
 /** A lot of a line that is packed. One that was blocked or recalled after the allocation must not be packed. */
-export const lotOfLine = {
+const lotOfLine = z.object({
   lotId: z.string(),
   lotNumber: z.string(),
   quantity: z.number().int(),
@@ -28,24 +28,22 @@ export const lotOfLine = {
   retestOn: z.iso.date().nullable(),
   expiresOn: z.iso.date().nullable(),
   storage: z.string().nullable(),
-};
-
-/** The lots allocated to a line of an order. `short` is the quantity of a tracked product without a lot. */
-export const allocation = z.object({
-  items: z.array(
-    z.object({
-      orderItemId: z.string(),
-      productId: z.string(),
-      productName: z.string(),
-      quantity: z.number().int(),
-      lots: z.array(z.object(lotOfLine)),
-      short: z.number().int(),
-      /** Whether the line got the lots that the customer requested; null without a request or before allocation. */
-      wishMet: z.boolean().nullable(),
-    }),
-  ),
-  lotWish: lotWish.nullable(),
 });
+
+/** A line for the person who packs it. `short` counts the units that need a lot and have none yet. */
+export const lineToPack = z.object({
+  orderItemId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  quantity: z.number().int(),
+  lots: z.array(lotOfLine),
+  short: z.number().int(),
+  /** Whether the line got the lots that the customer requested; null without a request or before allocation. */
+  wishMet: z.boolean().nullable(),
+});
+
+/** The lots allocated to the lines of an order. */
+export const allocation = z.object({ items: z.array(lineToPack), lotWish: lotWish.nullable() });
 
 /** New lots for lines of an order. They replace the earlier ones; lines that are not named stay. */
 export const allocationBody = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notPermittedLine } from "./buyers.ts";
-import { text, timestamp, wholeQuantity } from "./common.ts";
+import { requestedItem, text, timestamp, wholeQuantity } from "./common.ts";
 import { product } from "./products.ts";
 
 /** One line of the server's cart; there is one line per product. */
@@ -24,7 +24,7 @@ export const cartQuantityBody = z.object({ quantity: wholeQuantity(0) });
 
 /** The visitor's cart, merged once at sign-in: per product the larger quantity wins. */
 export const mergeCartBody = z.object({
-  items: z.array(z.object({ productId: text(100), quantity: wholeQuantity(1) })).max(200),
+  items: z.array(requestedItem).max(200),
 });
 
 export type CartItem = z.infer<typeof cartItem>;

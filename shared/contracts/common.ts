@@ -73,6 +73,9 @@ export const TOO_MANY_UNITS = "Is larger than any stock";
 export const wholeQuantity = (min: number, message = `Must be a whole number of ${min} or more`) =>
   z.number({ error: message }).int(message).min(min, message).max(MAX_UNITS, TOO_MANY_UNITS);
 
+/** Units of a product that somebody asks for. */
+export const requestedItem = z.object({ productId: text(100), quantity: wholeQuantity(1) });
+
 /** A whole number of hours, grams or the like in a request; its bounds follow. */
 export const wholeNumberOf = (unit: string) => {
   const message = `Must be a whole number of ${unit}`;

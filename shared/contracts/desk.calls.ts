@@ -10,7 +10,6 @@ import {
   orderNoteBody,
   orderNotes,
   orderQueues,
-  packQuery,
   shipmentResults,
   shipmentsBody,
 } from "./desk.ts";
@@ -80,7 +79,6 @@ export const deskCalls = {
     summary: "Marks the parcel of a paid order as packed",
     description:
       "Its lines get the lots that they lack, first expiry first. 409 order-unpaid, order-refunded, order-shipped, lot-short, lot-not-released.",
-    query: packQuery,
     answer: orderSummary,
     packing: packingOrderSummary,
   },

@@ -68,9 +68,6 @@ export const shipmentResults = z.object({
 /** `pack` allocates lots first-expired-first-out. It is refused where released lots have too few units. */
 export const BULK_ACTIONS = ["record-payment", "cancel", "pack"] as const;
 
-/** Packing always allocates lots. `lots=allocate` is accepted for old clients and has no effect. */
-export const packQuery = z.object({ lots: z.literal("allocate").optional() });
-
 export const bulkBody = z
   .object({
     ids: z

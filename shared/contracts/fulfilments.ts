@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FULFILMENT_STATES } from "../domain/order-life.ts";
-import { allocationBody, lotOfLine } from "./allocations.ts";
+import { allocationBody, lineToPack } from "./allocations.ts";
 import { amount, isOnce, text, timestamp, webLink, wholeQuantity } from "./common.ts";
 import { LABEL_STATES } from "./labels.ts";
 
@@ -41,14 +41,8 @@ export const fulfilment = z.object({
   returnedUnits: z.number().int().meta({ description: "Units that came back after shipping" }),
 });
 
-/** A line for the person who packs it. `short` counts the units that need a lot and have none yet. */
-export const packedLine = fulfilmentLine.extend({
-  productId: z.string(),
+export const packedLine = lineToPack.extend({
   hasLots: z.boolean().meta({ description: "Whether the product's units belong to lots" }),
-  lots: z.array(z.object(lotOfLine)),
-  short: z.number().int(),
-  /** Whether the line got the lots that the customer requested; null without a request or before allocation. */
-  wishMet: z.boolean().nullable(),
 });
 
 /**
@@ -107,18 +101,20 @@ export const shownUnits = z
 
 export const packFulfilmentBody = z.object({ shown: shownUnits.optional() }).optional();
 
+/** Of a whole order: it marks the order as shipped and notifies the customer. */
+export const shipmentBody = z.object({
+  carrierName: text(100).nullish(),
+  serviceLevel: text(100).nullish(),
+  trackingNumber: text(100).nullish(),
+  trackingUrl: webLink,
+  /** Refuses to overwrite a shipment that somebody recorded earlier. */
+  isFirst: z.boolean().optional(),
+  shown: shownUnits.optional(),
+});
+
 /** With `notify: false` the customer gets no email. */
-export const shipFulfilmentBody = z
-  .object({
-    carrierName: text(100).nullish(),
-    serviceLevel: text(100).nullish(),
-    trackingNumber: text(100).nullish(),
-    trackingUrl: webLink,
-    notify: z.boolean().optional(),
-    /** Refuses to overwrite a shipment that somebody recorded earlier. */
-    isFirst: z.boolean().optional(),
-    shown: shownUnits.optional(),
-  })
+export const shipFulfilmentBody = shipmentBody
+  .extend({ notify: z.boolean().optional() })
   .default({});
 
 export type Fulfilment = z.infer<typeof fulfilment>;
@@ -128,4 +124,5 @@ export type PackedLine = z.infer<typeof packedLine>;
 export type OrderFulfilments = z.infer<typeof orderFulfilments>;
 export type FulfilmentBody = z.infer<typeof fulfilmentBody>;
 export type ShownUnits = z.infer<typeof shownUnits>;
+export type Shipment = z.infer<typeof shipmentBody>;
 export type ShipFulfilmentBody = z.infer<typeof shipFulfilmentBody>;

@@ -10,12 +10,12 @@ import {
   amountInput,
   pageOf,
   pageQuery,
+  requestedItem,
   text,
   timestamp,
   webLink,
-  wholeQuantity,
 } from "./common.ts";
-import { fulfilment, shownUnits } from "./fulfilments.ts";
+import { fulfilment } from "./fulfilments.ts";
 import { lotOfItem } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
 import { taxLines } from "./quotes.ts";
@@ -24,7 +24,7 @@ import { institution, poNumber } from "./saved-quotes.ts";
 export const orderItem = z.object({
   id: z.string(),
   orderId: z.string(),
-  productId: z.string().nullable(),
+  productId: z.string(),
   productName: z.string(),
   productPrice: amount,
   quantity: z.number().int(),
@@ -148,13 +148,7 @@ export const placeOrderBody = z.object({
     quoteId: text(100).nullish().meta({ description: "A saved quote, whose prices are charged" }),
   }),
   items: z
-    .array(
-      z.object({
-        productId: text(100),
-        productName: text(400).nullish(),
-        quantity: wholeQuantity(1),
-      }),
-    )
+    .array(requestedItem.extend({ productName: text(400).nullish() }))
     .min(1, "An order needs at least one item")
     .max(200, "An order has at most 200 products"),
 });
@@ -217,17 +211,6 @@ export const paymentLinksBody = z.object({
   zelleNote: text(500).nullish(),
 });
 
-/** Recording a shipment marks the order as shipped and notifies the customer. */
-export const shipmentBody = z.object({
-  carrierName: text(100).nullish(),
-  serviceLevel: text(100).nullish(),
-  trackingNumber: text(100).nullish(),
-  trackingUrl: webLink,
-  /** Refuses to overwrite a shipment that somebody recorded earlier. */
-  isFirst: z.boolean().optional(),
-  shown: shownUnits.optional(),
-});
-
 /** How many email links can no longer open the order. */
 export const revokedLinks = z.object({ revoked: z.number().int() });
 
@@ -240,4 +223,3 @@ export type OrderEvent = z.infer<typeof orderEvent>;
 export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 export type PaymentLinks = z.infer<typeof paymentLinksBody>;
-export type Shipment = z.infer<typeof shipmentBody>;

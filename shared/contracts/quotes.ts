@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { notPermittedLine } from "./buyers.ts";
-import { amount, optionalAmountInput, text, wholeQuantity } from "./common.ts";
+import { amount, optionalAmountInput, requestedItem, text } from "./common.ts";
 import { DISCOUNT_TYPES } from "./coupons.ts";
 
-const requestedItems = z
-  .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
-  .max(200, "An order has at most 200 products");
+const requestedItems = z.array(requestedItem).max(200, "An order has at most 200 products");
 
 /** Where the items would go; enough for shipping and tax. */
 export const quoteAddress = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressForm, shippingAddress } from "./addresses.ts";
-import { amount, oneLine, text, timestamp, wholeQuantity } from "./common.ts";
+import { amount, oneLine, requestedItem, text, timestamp } from "./common.ts";
 import { quote } from "./quotes.ts";
 
 /** The number of the customer's own purchase order, one line. */
@@ -10,7 +10,7 @@ export const institution = oneLine(200);
 /** The items to quote; the server prices them. A coupon code that does not apply is refused with 422. */
 export const saveQuoteBody = z.object({
   items: z
-    .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
+    .array(requestedItem)
     .min(1, "A quote needs at least one item")
     .max(200, "A quote has at most 200 products"),
   couponCode: text(50).nullish(),

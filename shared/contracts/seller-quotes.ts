@@ -6,9 +6,9 @@ import {
   isOnce,
   pageOf,
   pageQuery,
+  requestedItem,
   text,
   timestampInput,
-  wholeQuantity,
 } from "./common.ts";
 import { institution, poNumber, QUOTE_STATES, savedQuote } from "./saved-quotes.ts";
 
@@ -21,13 +21,7 @@ export const sellerQuoteBody = z.object({
   firstName: text(100).nullish(),
   lastName: text(100).nullish(),
   items: z
-    .array(
-      z.object({
-        productId: text(100),
-        quantity: wholeQuantity(1),
-        unitPrice: amountInput.optional(),
-      }),
-    )
+    .array(requestedItem.extend({ unitPrice: amountInput.optional() }))
     .min(1, "A quote needs at least one item")
     .max(200, "A quote has at most 200 products")
     .refine(isOnce("productId"), "A product is here twice"),

@@ -47,6 +47,9 @@ export function formatAmount(cents: Cents): string {
   return `${sign}${dollars}.${decimals}`;
 }
 
+/** The same for an amount that may be unknown. */
+export const amountOrNull = (cents: Cents | null) => (cents === null ? null : formatAmount(cents));
+
 /**
  * Writes an amount for people: 123450 → "$1,234.50", -500 → "−$5.00". It does not use Intl, so that the server and
  * every browser render the same characters.

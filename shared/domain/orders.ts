@@ -7,6 +7,10 @@ import type { Cents } from "./money.ts";
 export const ORDER_STATUSES = ["awaiting-payment", "processing", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Whether its goods are sold: they may be packed, and its money is income. */
+export const isPaidStatus = (status: string | undefined) =>
+  status === "processing" || status === "completed";
+
 /** The choices of the admin's dropdown. `processing` is set through the API and can be filtered. */
 export const ADMIN_STATUS_CHOICES = ["awaiting-payment", "completed", "cancelled"] as const;
 

@@ -5,7 +5,7 @@
 
 import { type Cents, formatUsd, parseAmount, parseSignedAmount } from "./money.ts";
 import { hasLeft } from "./order-life.ts";
-import type { OrderStatus } from "./orders.ts";
+import { isPaidStatus, type OrderStatus } from "./orders.ts";
 
 /**
  * The kinds of entries. A credit lowers the price by the value of goods that came back, without money: what is still due
@@ -136,8 +136,7 @@ export function creditedBy(
 ): Cents | null {
   if (isReturn) return Math.min(amount, priceNow(before));
   if (kind === "refund") {
-    const isSold = status === "processing" || status === "completed";
-    return isSold ? Math.max(amount - overpaid(before), 0) : 0;
+    return isPaidStatus(status) ? Math.max(amount - overpaid(before), 0) : 0;
   }
   const isOff = before.paymentState === "refunded" && openAmount(before) === 0;
   const isTaken = status !== "cancelled" || isRevived;

@@ -113,8 +113,8 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
       ...before,
       ...Object.fromEntries(
         opened.items.flatMap(({ productId, quantity, productPrice }) => [
-          [unitsOf(productId ?? ""), String(quantity)],
-          [priceOf(productId ?? ""), productPrice],
+          [unitsOf(productId), String(quantity)],
+          [priceOf(productId), productPrice],
         ]),
       ),
       ...{ lines: "", method: "", notes: opened.notes ?? "", reason: "" },
@@ -219,7 +219,7 @@ function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => v
 }
 
 const linesOf = ({ items }: Order): TypedLine[] =>
-  items.flatMap(({ productId, productName: name }) => (productId ? [{ productId, name }] : []));
+  items.map(({ productId, productName: name }) => ({ productId, name }));
 
 function moneyAfter(after: OrderChange): string {
   const money = orderMoney(after);

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { Order, OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
-import { deadlineOf } from "#shared/domain/orders.ts";
+import { deadlineOf, isPaidStatus } from "#shared/domain/orders.ts";
 import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -104,7 +104,10 @@ export function OrderDetails({ order }: { order: OneOrder }) {
         <OrderItems orderId={order.id} />
       </Section>
       <Section title="Lots">
-        <OrderLots orderId={order.id} canChange={isPaid(order) && !hasAllLeft(order)} />
+        <OrderLots
+          orderId={order.id}
+          canChange={isPaidStatus(order.status) && !hasAllLeft(order)}
+        />
       </Section>
       <Section title="Parcels">
         <Parcels order={order} />
@@ -137,7 +140,7 @@ export function OrderDetails({ order }: { order: OneOrder }) {
         <Drawer
           call="PATCH /api/admin/orders/{id}/shipment"
           title={hasAllLeft(order) ? "Shipment, recorded" : "Shipment"}
-          isNext={isPaid(order) && !hasLeft(order)}
+          isNext={isPaidStatus(order.status) && !hasLeft(order)}
         >
           <ShipmentForm order={order} />
         </Drawer>
@@ -161,8 +164,6 @@ const addressOf = (
   address: NonNullable<OrderSummary["shippingAddress"]>,
 ) =>
   [`${firstName} ${lastName}`, institution, ...formatAddress(address)].filter(Boolean).join("\n");
-
-const isPaid = ({ status }: OrderSummary) => status === "processing" || status === "completed";
 
 /** When the hold of an unpaid order ends, or when it was paid. */
 function Deadline({ order }: { order: OrderSummary }) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { shipmentBody } from "#shared/contracts/orders.ts";
+import { shipmentBody } from "#shared/contracts/fulfilments.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { hasAllLeft, isGone, isLive } from "#shared/domain/order-life.ts";
 import { Button } from "#shared/ui/Button.tsx";

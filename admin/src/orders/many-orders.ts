@@ -1,6 +1,7 @@
 import type { BulkBody } from "#shared/contracts/desk.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
+import { isPaidStatus } from "#shared/domain/orders.ts";
 
 export type Action = BulkBody["action"] | "ship";
 
@@ -13,7 +14,7 @@ export const CAN: Record<Action, (order: OrderSummary) => boolean> = {
 };
 
 const isPaid = ({ status, paymentState }: OrderSummary) =>
-  (status === "processing" || status === "completed") && paymentState !== "refunded";
+  isPaidStatus(status) && paymentState !== "refunded";
 const isHere = (order: OrderSummary) => !hasAllLeft(order);
 
 /** The order after an action succeeded, until the list is refetched. */

@@ -58,9 +58,7 @@ export const methodsOfOrderQuery = ({ id, items, shippingAddress }: Order) =>
   read([...ORDERS_KEY, "methods", id], async (call) => {
     const { state, zipCode, country } = shippingAddress ?? {};
     const address = shippingAddress ? { state, zipCode, country } : undefined;
-    const lines = items.flatMap(({ productId, quantity }) =>
-      productId ? [{ productId, quantity }] : [],
-    );
+    const lines = items.map(({ productId, quantity }) => ({ productId, quantity }));
     return (await api.quotes.price({ items: lines, address }, call)).shippingMethods;
   });
 

@@ -8,6 +8,7 @@ import {
   remainingUnits,
   SHIPPING_LABELS,
 } from "#shared/domain/order-life.ts";
+import { isPaidStatus } from "#shared/domain/orders.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
@@ -34,7 +35,7 @@ export function PackingOrder({
   const [, navigate] = useLocation();
   const mayAllocate = useMay("POST /api/admin/orders/{id}/allocation");
   const mayShip = useMay("PATCH /api/admin/orders/{id}/shipment");
-  const isPaid = order.status === "processing" || order.status === "completed";
+  const isPaid = isPaidStatus(order.status);
   const isHere = !hasAllLeft(order);
   // With more than one parcel, each has its own steps.
   const isSplit = order.fulfilments.length > 1 || order.shippingStatus === "part-shipped";

@@ -265,7 +265,6 @@ describe("many at once", () => {
     expect(body.results[999].message).toMatch(/packed before/);
     const again = await call("POST", `/${second.id}/pack?lots=allocate`);
     expect(again).toMatchObject({ status: 409, body: { code: "lot-short" } });
-    expect((await call("POST", `/${second.id}/pack?lots=some`)).status).toBe(422);
     const lotsOf = async (id: string) =>
       (await call("GET", `/${id}/allocation`)).body.items[0].lots.map(
         ({ lotNumber, quantity }: { lotNumber: string; quantity: number }) => [lotNumber, quantity],

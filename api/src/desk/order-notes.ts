@@ -1,6 +1,7 @@
-import type { OrderNote } from "#shared/contracts/desk.ts";
+import { type OrderNote, orderNote } from "#shared/contracts/desk.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findOrder } from "../orders/orders.queries.ts";
+import { presentAs } from "../present-as.ts";
 import { required } from "../refusals.ts";
 import { findNotes, insertNote } from "./desk.queries.ts";
 
@@ -15,7 +16,7 @@ export async function readNotes(
   await required(findOrder(db, orderId));
   const rows = await findNotes(db, orderId);
   return rows.map(({ note, actor }) =>
-    presentNote(note, actor && `${actor.firstName} ${actor.lastName}`),
+    presentAs(orderNote, { ...note, actor: actor && `${actor.firstName} ${actor.lastName}` }),
   );
 }
 
@@ -31,12 +32,5 @@ export async function addNote(
 ): Promise<OrderNote> {
   await required(findOrder(db, orderId));
   const note = await insertNote(db, { orderId, text: text.trim(), actorId: actor.id });
-  return presentNote(note, actor.name);
+  return presentAs(orderNote, { ...note, actor: actor.name });
 }
-
-type Note = { id: string; text: string; createdAt: Date };
-
-const presentNote = ({ id, text, createdAt }: Note, actor: string | null): OrderNote => ({
-  ...{ id, text, actor },
-  createdAt: createdAt.toISOString(),
-});

@@ -1,5 +1,5 @@
 import type { ShipmentResults, ShipmentsBody } from "#shared/contracts/desk.ts";
-import type { Shipment } from "#shared/contracts/orders.ts";
+import type { Shipment } from "#shared/contracts/fulfilments.ts";
 import { hasAllLeft, hasLeft, isGone } from "#shared/domain/order-life.ts";
 import { orderNumber as numberOf } from "#shared/domain/orders.ts";
 import type { Context, Dependencies } from "../dependencies.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
-import type { shipment } from "../orders/orders.tables.ts";
+import { SHIPMENT_FACTS } from "../orders/orders.tables.ts";
 import { fulfilmentLines, fulfilments } from "./fulfilments.tables.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
@@ -9,22 +9,12 @@ export type FulfilmentLineRow = typeof fulfilmentLines.$inferSelect;
 /** A fulfilment with its lines, in the order of the order's items. */
 export type FulfilmentWithLines = FulfilmentRow & { lines: FulfilmentLineRow[] };
 export type FulfilmentChange = Partial<Omit<FulfilmentRow, "id" | "orderId" | "number">>;
-export type ShipmentRow = Pick<FulfilmentRow, keyof ReturnType<typeof shipment>>;
+export type ShipmentRow = Pick<FulfilmentRow, (typeof SHIPMENT_FACTS)[number]>;
 export type FulfilmentUnits = { orderItemId: string; quantity: number };
 
 /** The facts of a shipment and of its label, which an order copies of its newest shipment. */
-export const shipmentOf = (row: ShipmentRow): ShipmentRow => ({
-  carrierName: row.carrierName,
-  serviceLevel: row.serviceLevel,
-  trackingNumber: row.trackingNumber,
-  trackingUrl: row.trackingUrl,
-  labelUrl: row.labelUrl,
-  shippingCost: row.shippingCost,
-  estimatedDeliveryDays: row.estimatedDeliveryDays,
-  shippoShipmentId: row.shippoShipmentId,
-  shippoRateId: row.shippoRateId,
-  shippoTransactionId: row.shippoTransactionId,
-});
+export const shipmentOf = (row: ShipmentRow) =>
+  Object.fromEntries(SHIPMENT_FACTS.map((name) => [name, row[name]] as const)) as ShipmentRow;
 
 export async function findFulfilments(conn: Connection, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];

@@ -1,4 +1,8 @@
+import type { LabelState } from "#shared/contracts/labels.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { isGone } from "#shared/domain/order-life.ts";
+import type { FulfilmentWithLines } from "./fulfilments.queries.ts";
+import type { LabelPurchaseRow } from "./labels.queries.ts";
 
 type Recipient = {
   firstName: string;
@@ -18,4 +22,18 @@ export function labelFingerprint(order: Recipient, { lines }: { lines: Lines }):
     ...units,
   ];
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(facts)).digest("hex");
+}
+
+/**
+ * How far a label is that is bought or may be: `outdated` when the address or the content has changed since. What has left
+ * is not compared any more.
+ */
+export function labelStateOf(
+  order: Recipient,
+  fulfilment: FulfilmentWithLines,
+  label: LabelPurchaseRow,
+): LabelState {
+  if (label.state === "buying" || label.state === "voiding") return label.state;
+  const isSame = isGone(fulfilment) || label.fingerprint === labelFingerprint(order, fulfilment);
+  return isSame ? "bought" : "outdated";
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import { newerVersion } from "../db/versions.ts";
+import { SHIPMENT_FACTS } from "../orders/orders.tables.ts";
 import { labelPurchases, labelRates } from "./labels.tables.ts";
 
 export type LabelRateRow = typeof labelRates.$inferSelect;
@@ -27,10 +28,8 @@ export const labelFacts = (label: LabelPurchaseRow) => ({
 });
 
 /** The same facts of a parcel without a label. */
-export const NO_LABEL: { [fact in keyof ReturnType<typeof labelFacts>]: null } = {
-  ...{ carrierName: null, serviceLevel: null, trackingNumber: null, trackingUrl: null },
-  ...{ labelUrl: null, shippingCost: null, estimatedDeliveryDays: null },
-  ...{ shippoShipmentId: null, shippoRateId: null, shippoTransactionId: null },
+export const NO_LABEL = Object.fromEntries(SHIPMENT_FACTS.map((name) => [name, null])) as {
+  [fact in (typeof SHIPMENT_FACTS)[number]]: null;
 };
 
 const LIVE: LabelPurchaseRow["state"][] = ["buying", "bought", "voiding"];

@@ -1,8 +1,9 @@
-import type { Fulfilment } from "#shared/contracts/fulfilments.ts";
-import { formatAmount } from "#shared/domain/money.ts";
+import { type Fulfilment, fulfilment } from "#shared/contracts/fulfilments.ts";
+import { amountOrNull } from "#shared/domain/money.ts";
 import { isLive } from "#shared/domain/order-life.ts";
 import type { FulfilmentLotRow } from "../lots/lot-units.queries.ts";
-import { type FulfilmentWithLines, type ShipmentRow, shipmentOf } from "./fulfilments.queries.ts";
+import { presentAs } from "../present-as.ts";
+import type { FulfilmentWithLines } from "./fulfilments.queries.ts";
 
 type NamedItem = { id: string; productName: string };
 
@@ -12,11 +13,8 @@ export function presentFulfilment(
   items: readonly NamedItem[],
   lots: readonly FulfilmentLotRow[],
 ): Fulfilment {
-  return {
-    id: row.id,
-    orderId: row.orderId,
-    number: row.number,
-    state: row.state,
+  return presentAs(fulfilment, {
+    ...row,
     lines: row.lines.map(({ orderItemId, quantity }) => ({
       orderItemId,
       productName: items.find(({ id }) => id === orderItemId)?.productName ?? "",
@@ -27,17 +25,9 @@ export function presentFulfilment(
         quantity: units,
       })),
     })),
-    ...presentShipment(row),
-    packedAt: row.packedAt?.toISOString() ?? null,
-    shippedAt: row.shippedAt?.toISOString() ?? null,
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    shippingCost: amountOrNull(row.shippingCost),
     returnedUnits: row.lines.reduce((sum, { returned }) => sum + returned, 0),
-  };
-}
-
-export function presentShipment(row: ShipmentRow) {
-  const { shippingCost, ...facts } = shipmentOf(row);
-  return { ...facts, shippingCost: shippingCost === null ? null : formatAmount(shippingCost) };
+  });
 }
 
 /** The lots of one line of a fulfilment, in FEFO order. */

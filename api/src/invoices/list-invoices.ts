@@ -1,10 +1,16 @@
-import type { Invoice, InvoicePage, InvoicesQuery } from "#shared/contracts/invoices.ts";
+import {
+  type Invoice,
+  type InvoicePage,
+  type InvoicesQuery,
+  invoice,
+} from "#shared/contracts/invoices.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { CREDIT_WORDS } from "#shared/domain/invoices.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { presentAs } from "../present-as.ts";
 import {
   findDocument,
   findInvoicePage,
@@ -53,17 +59,11 @@ export function exportInvoices({ db }: Pick<Dependencies, "db">, filter: Invoice
 /** A document for lists. The amounts and addresses are in its PDF. */
 export function presentInvoice(row: IssuedRow): Invoice {
   const { credits } = row.content;
-  return {
-    id: row.id,
-    kind: row.kind,
-    number: row.number,
-    orderId: row.orderId,
+  return presentAs(invoice, {
+    ...row,
     orderNumber: orderNumber(row.orderId),
     buyer: row.content.buyer.name,
     total: formatAmount(row.total),
-    issuedOn: row.issuedOn,
-    issuedAt: row.issuedAt.toISOString(),
-    reason: row.reason,
     credits: row.creditsId && credits ? { id: row.creditsId, number: credits.number } : null,
-  };
+  });
 }

@@ -1,14 +1,15 @@
 import pLimit from "p-limit";
 import { dayIn } from "#shared/domain/local-time.ts";
-import { isGone, isLive } from "#shared/domain/order-life.ts";
+import { isLive } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { fetchLabel, LabelUnreadable } from "../carrier/fetch-label.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
-import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
+import { labelStateOf } from "../fulfilments/label-fingerprint.ts";
 import { findLivePurchases } from "../fulfilments/labels.queries.ts";
 import { labelNotUsable } from "../orders/orders.errors.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
+import { findProductsOf } from "../products/products.queries.ts";
 import { conflict, notFound, Refusal } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { readJson, SENDER } from "../settings/shipping-settings.queries.ts";
@@ -16,8 +17,8 @@ import { customsLines } from "./customs-items.ts";
 import { drawCn22, drawCommercialInvoice } from "./draw-customs.ts";
 import { drawLabels, type PrintedParcel } from "./draw-labels.ts";
 import { noCustoms } from "./labels.errors.ts";
-import { type Parcel, readParcel } from "./read-parcel.ts";
-import { productsOf, recipientOf, senderOf } from "./shipment-of.ts";
+import { type Parcel, readParcel, unitsIn } from "./read-parcel.ts";
+import { recipientOf, senderOf } from "./shipment-of.ts";
 
 /** Parcels that are read, and labels that are loaded, at the same time. */
 const AT_ONCE = 6;
@@ -58,8 +59,8 @@ async function requireCurrent(conn: Connection, parcels: readonly Parcel[]): Pro
   const ids = parcels.map(({ fulfilment }) => fulfilment.id);
   for (const label of await findLivePurchases(conn, ids)) {
     const parcel = parcels.find(({ fulfilment }) => fulfilment.id === label.fulfilmentId);
-    if (!parcel || isGone(parcel.fulfilment) || label.state !== "bought") continue;
-    if (label.fingerprint === labelFingerprint(parcel.life.order, parcel.fulfilment)) continue;
+    if (!parcel || labelStateOf(parcel.life.order, parcel.fulfilment, label) !== "outdated")
+      continue;
     const { reason, message } = labelNotUsable("outdated");
     throw conflict(reason, `${numberOf(parcel)}: ${message}`);
   }
@@ -96,7 +97,7 @@ export async function printCustoms({ db, now }: Context, id: string): Promise<Re
   const from = senderOf((await readJson(db, SENDER)).value);
   const to = recipientOf(parcel);
   if (from.country === to.country) throw noCustoms();
-  const lines = customsLines(parcel, await productsOf(db, parcel));
+  const lines = customsLines(parcel, await findProductsOf(db, unitsIn(parcel)));
   const valueCents = lines.reduce((sum, line) => sum + line.valueCents, 0);
   const { timeZone } = await readStoreSettings(db);
   const { order } = parcel.life;

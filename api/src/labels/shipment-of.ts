@@ -1,7 +1,7 @@
 import type { CarrierAddress, Shipment } from "../carrier/carrier.ts";
 import { countryCodeOf } from "../countries.ts";
 import type { Connection } from "../db/client.ts";
-import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
+import { findProductsOf } from "../products/products.queries.ts";
 import { invalid } from "../refusals.ts";
 import type { StoredParcel, StoredSender } from "../settings/setting-defaults.ts";
 import { PARCELS, readJson, SENDER } from "../settings/shipping-settings.queries.ts";
@@ -25,7 +25,7 @@ export async function shipmentOf(
 ): Promise<{ shipment: Shipment; withoutWeight: string[] }> {
   const from = senderOf((await readJson(conn, SENDER)).value);
   const box = boxOf((await readJson(conn, PARCELS)).value, parcelId);
-  const products = await productsOf(conn, parcel);
+  const products = await findProductsOf(conn, unitsIn(parcel));
   const to = recipientOf(parcel);
   const isAbroad = to.country !== from.country;
   const customs = isAbroad
@@ -52,16 +52,6 @@ export async function shipmentOf(
   };
   const light = units.filter((item) => item.grams === 0);
   return { shipment, withoutWeight: light.map(({ productName }) => productName) };
-}
-
-/** The products of a fulfilment's lines, by id. */
-export async function productsOf(
-  conn: Connection,
-  parcel: Parcel,
-): Promise<ReadonlyMap<string, ProductRow>> {
-  const ids = unitsIn(parcel).map(({ productId }) => productId);
-  const found = await findProductsByIds(conn, ids);
-  return new Map(found.map((product) => [product.id, product]));
 }
 
 /** @throws Refusal 409 `label-incomplete` naming the first thing that is missing */

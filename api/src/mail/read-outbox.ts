@@ -1,5 +1,6 @@
 import { type MailPreview, type OutboxMail, outboxMail } from "#shared/contracts/mail.ts";
 import type { Database } from "../db/client.ts";
+import { presentAs } from "../present-as.ts";
 import { required } from "../refusals.ts";
 import {
   countMails,
@@ -44,9 +45,7 @@ export async function previewMail(
 
 /** An email of the outbox, without its text. */
 export const presentMail = (mail: StoredMail): OutboxMail =>
-  outboxMail.parse({
+  presentAs(outboxMail, {
     ...mail,
-    nextAttemptAt: mail.state === "waiting" ? mail.nextAttemptAt.toISOString() : null,
-    createdAt: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
+    nextAttemptAt: mail.state === "waiting" ? mail.nextAttemptAt : null,
   });

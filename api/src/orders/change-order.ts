@@ -18,7 +18,7 @@ import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
+import { findProductsOf } from "../products/products.queries.ts";
 import { invalid, notFound, required } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { changeStatus } from "./change-status.ts";
@@ -170,11 +170,7 @@ async function readChangedLines(
   asked: readonly AskedLine[],
 ): Promise<RequestedLine[]> {
   const wanted = readWanted(items, asked);
-  const found = await findProductsByIds(
-    conn,
-    wanted.map(({ productId }) => productId),
-  );
-  const products = new Map(found.map((product) => [product.id, product]));
+  const products = await findProductsOf(conn, wanted);
   const before = new Map(items.map((item) => [item.productId, item]));
   return wanted.flatMap(({ productId, quantity, asked: price }, index) => {
     const product = products.get(productId);

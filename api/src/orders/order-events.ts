@@ -1,5 +1,5 @@
 import { formatAmount } from "#shared/domain/money.ts";
-import { type OrderStatus, orderNumber } from "#shared/domain/orders.ts";
+import { isPaidStatus, orderNumber } from "#shared/domain/orders.ts";
 import type { RecordedEvent } from "../webhooks/record-event.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
@@ -13,20 +13,20 @@ const factsOf = ({ id, status, shippingStatus = "pending", total }: Facts) => ({
   total: formatAmount(total),
 });
 
-const isPaid = (status: OrderStatus) => status === "processing" || status === "completed";
-
 /** An order of 0.00 is paid as soon as it is placed. */
 export function placedEvents(order: Facts): RecordedEvent[] {
   const data = factsOf(order);
   const placed: RecordedEvent = { type: "order.placed", data };
-  return isPaid(order.status) ? [placed, { type: "order.paid", data }] : [placed];
+  return isPaidStatus(order.status) ? [placed, { type: "order.paid", data }] : [placed];
 }
 
 export function statusEvents(before: OrderRow, after: OrderRow): RecordedEvent[] {
   if (before.status === after.status) return [];
   const data = factsOf(after);
   if (after.status === "cancelled") return [{ type: "order.cancelled", data }];
-  return isPaid(after.status) && !isPaid(before.status) ? [{ type: "order.paid", data }] : [];
+  return isPaidStatus(after.status) && !isPaidStatus(before.status)
+    ? [{ type: "order.paid", data }]
+    : [];
 }
 
 /** The event of a first shipment. */

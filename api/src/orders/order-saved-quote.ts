@@ -18,7 +18,7 @@ import { presentQuote } from "../quotes/present-quote.ts";
 import { quoteNumber } from "../quotes/present-saved-quote.ts";
 import { hasLostCoupon, priceHeld } from "../quotes/price-held.ts";
 import { destinationOf } from "../quotes/price-shipping.ts";
-import { notShippable, quoteUsed } from "../quotes/quotes.errors.ts";
+import { quoteUsed, requireShippable } from "../quotes/quotes.errors.ts";
 import { findOwner, lockSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
@@ -106,9 +106,7 @@ async function place(
   if (priced.quote.lines.length < saved.lines.length) throw insufficientStock(priced.shortages);
   const refused = judge(priced.rules);
   if (refused.length > 0) throw notPermitted(refused);
-  if (priced.shipping.message) {
-    throw notShippable(priced.shipping.message, "shippingAddress.country");
-  }
+  requireShippable(priced.shipping);
   const { quote } = priced;
   // The goods cost more without the promised discount, and the customer is not asked here.
   const isDearer =

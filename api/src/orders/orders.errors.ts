@@ -1,7 +1,7 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
-import { conflict, Refusal } from "../refusals.ts";
+import { conflict, invalid, Refusal } from "../refusals.ts";
 
 /** The price that the customer saw is no longer the price; nothing was stored. */
 export class QuoteChanged extends Refusal {
@@ -53,10 +53,8 @@ export const couponUsedUp = (code: string) =>
   conflict("coupon-used-up", `The coupon ${code} has no use left for this order.`);
 
 /** The amount is too large for a money column. */
-export function notChargeable(): Refusal {
-  const message = "An order of this amount cannot be placed.";
-  return new Refusal("invalid", "amount-too-large", message, { fields: { items: message } });
-}
+export const notChargeable = () =>
+  invalid({ items: "An order of this amount cannot be placed." }, "amount-too-large");
 
 export const orderShipped = () =>
   conflict("order-shipped", "This order has been shipped. Take the shipment back first.");

@@ -68,6 +68,7 @@ export const shipment = () => ({
   shippoRateId: text("shippo_rate_id"),
   shippoTransactionId: text("shippo_transaction_id"),
 });
+export const SHIPMENT_FACTS = Object.keys(shipment()) as (keyof ReturnType<typeof shipment>)[];
 
 export const orders = pgTable(
   "orders",

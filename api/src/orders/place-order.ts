@@ -25,7 +25,7 @@ import {
 } from "../quotes/price-items.ts";
 import { destinationOf } from "../quotes/price-shipping.ts";
 import { recordCouponOutcome, takeCouponTry } from "../quotes/quote-items.ts";
-import { notShippable } from "../quotes/quotes.errors.ts";
+import { requireShippable } from "../quotes/quotes.errors.ts";
 import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
@@ -114,7 +114,7 @@ export async function placeOrder(
         : await priceItems(tx, items, couponCode, placedAt, pricing);
       const refused = judge(priced.rules);
       if (refused.length > 0) throw notPermitted(refused);
-      requireShippable(priced);
+      requireShippable(priced.shipping, "order.shippingAddress");
       requireAgreed(priced, saved, { total: body.order.total, shippingMethodId });
       await takeCouponUse(tx, priced, saved, placedAt);
 
@@ -229,10 +229,6 @@ function requireAllTaken(items: readonly RequestedItem[], moved: readonly MovedP
   if (moved.length === items.length) return;
   const taken = new Set(moved.map((product) => product.productId));
   throw new OutOfStock(items.filter((item) => !taken.has(item.productId)));
-}
-
-function requireShippable({ shipping }: PricedItems): void {
-  if (shipping.message) throw notShippable(shipping.message, "order.shippingAddress.country");
 }
 
 /** The total that the customer saw, and the method, where one was chosen. */

@@ -1,11 +1,19 @@
 import { shippingAddress } from "#shared/contracts/addresses.ts";
-import type { Order, OrderEvent, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
-import { formatAmount } from "#shared/domain/money.ts";
+import {
+  type Order,
+  type OrderEvent,
+  type OrderItem,
+  type OrderSummary,
+  orderEvent,
+  orderItem,
+  orderSummary,
+} from "#shared/contracts/orders.ts";
+import { amountOrNull, formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
 import { type Account, amountDue } from "#shared/domain/payments.ts";
 import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
-import { presentFulfilments, presentShipment } from "../fulfilments/present-fulfilment.ts";
+import { presentFulfilments } from "../fulfilments/present-fulfilment.ts";
 import type { AllocationRow, FulfilmentLotRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
 import { presentAs } from "../present-as.ts";
@@ -15,55 +23,28 @@ import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 /** An order of a list, without its items. */
 export function presentOrderSummary(row: OrderRow, account: Account, now: Date): OrderSummary {
   const discount = formatAmount(row.discountAmount);
-  return {
-    id: row.id,
+  const method = row.shippingMethod;
+  return presentAs(orderSummary, {
+    ...row,
     orderNumber: orderNumber(row.id),
-    userId: row.userId,
-    email: row.email,
-    firstName: row.firstName,
-    lastName: row.lastName,
     shippingAddress: row.shippingAddress && presentAs(shippingAddress, row.shippingAddress),
     subtotal: formatAmount(row.subtotal),
     shipping: formatAmount(row.shipping),
     discount,
     discountAmount: discount,
-    couponCode: row.couponCode,
     ...presentTax({ taxCents: row.tax, taxLines: row.taxLines }),
-    ...presentShipping(row.shippingMethod),
-    total: formatAmount(row.total),
-    ...presentPaymentFields(account),
-    owes: row.status !== "awaiting-payment" && amountDue(row.status, account) > 0,
-    status: row.status,
-    notes: row.notes,
-    lotWish: row.lotWish,
-    poNumber: row.poNumber,
-    institution: row.institution,
-    billingAddress: row.billingAddress && presentAs(shippingAddress, row.billingAddress),
-    quoteId: row.quoteId,
-    venmoUrl: row.venmoUrl,
-    paypalUrl: row.paypalUrl,
-    cashAppUrl: row.cashAppUrl,
-    zelleNote: row.zelleNote,
-    ...presentShipment(row),
-    shippingStatus: row.shippingStatus,
-    packedAt: row.packedAt?.toISOString() ?? null,
-    readyToShip: row.readyToShip,
-    holdUntil: row.holdUntil?.toISOString() ?? null,
-    holdExpired: isHoldExpired(row, now),
-    paymentReceivedAt: row.paymentReceivedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-function presentShipping(method: OrderRow["shippingMethod"]) {
-  return {
     shippingMethodId: method?.id ?? null,
     shippingMethodName: method?.name ?? null,
     shipsOn: method?.shipsOn ?? null,
     arrivesBy: method?.arrivesBy ?? null,
     isOnlyMethod: method?.isOnly ?? true,
-  };
+    total: formatAmount(row.total),
+    ...presentPaymentFields(account),
+    owes: row.status !== "awaiting-payment" && amountDue(row.status, account) > 0,
+    billingAddress: row.billingAddress && presentAs(shippingAddress, row.billingAddress),
+    shippingCost: amountOrNull(row.shippingCost),
+    holdExpired: isHoldExpired(row, now),
+  });
 }
 
 export function presentOrder(
@@ -106,18 +87,14 @@ export function presentItem(
   row: OrderItemRow,
   allocations: readonly AllocationRow[] = [],
 ): OrderItem {
-  return {
-    id: row.id,
-    orderId: row.orderId,
-    productId: row.productId,
-    productName: row.productName,
+  return presentAs(orderItem, {
+    ...row,
     productPrice: formatAmount(row.productPrice),
-    quantity: row.quantity,
     total: formatAmount(row.total),
     lots: allocations
       .filter(({ orderItemId }) => orderItemId === row.id)
       .map(({ lotNumber, quantity }) => ({ lotNumber, quantity })),
-  };
+  });
 }
 
 type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
@@ -128,15 +105,11 @@ export function presentEvent(
   order: Pick<OrderRow, "userId">,
   audience: "customer" | "admin",
 ): OrderEvent {
-  return {
-    id: event.id,
-    kind: event.kind,
+  return presentAs(orderEvent, {
+    ...event,
     message: SENTENCES[event.kind]?.(event) ?? event.kind,
     actor: actor && audience === "admin" ? nameOf(actor) : ownerOrShop(event, order),
-    before: event.before,
-    after: event.after,
-    createdAt: event.createdAt.toISOString(),
-  };
+  });
 }
 
 const nameOf = ({ firstName, lastName }: NonNullable<EventRow["actor"]>) =>

@@ -4,11 +4,11 @@ import { type OrderQuote, quoteOrder, type RequestedLine, withTax } from "#share
 import type { TaxRate } from "#shared/domain/tax.ts";
 import { findTaxExemption } from "../accounts/accounts.queries.ts";
 import type { Connection } from "../db/client.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
+import { findProductsOf } from "../products/products.queries.ts";
 import { findGrantedCoupon } from "../quotes/find-applicable-coupon.ts";
 import { goodsOf, ratesFor } from "../quotes/price-items.ts";
 import { destinationOf, priceShipping, storedShipping } from "../quotes/price-shipping.ts";
-import { notShippable } from "../quotes/quotes.errors.ts";
+import { requireShippable } from "../quotes/quotes.errors.ts";
 import { findSavedQuote } from "../quotes/saved-quotes.queries.ts";
 import type { StoredShipping } from "../quotes/saved-quotes.tables.ts";
 import { invalid } from "../refusals.ts";
@@ -55,18 +55,15 @@ export async function priceChange(
   }
   const [terms, products, rule, exemption, saved] = await Promise.all([
     readTerms(conn),
-    findProductsByIds(
-      conn,
-      lines.map(({ productId }) => productId),
-    ),
+    findProductsOf(conn, lines),
     order.couponId === null ? null : findGrantedCoupon(conn, order.couponId),
     order.userId === null ? null : findTaxExemption(conn, order.userId),
     order.quoteId === null ? null : findSavedQuote(conn, order.quoteId),
   ]);
   const bare = quoteOrder({ lines, shippingCents: 0, coupon: null });
-  const goods = goodsOf(lines, products, bare.subtotalCents);
+  const goods = goodsOf(lines, [...products.values()], bare.subtotalCents);
   const shipping = priceShipping(terms, goods, to, methodId, now);
-  if (shipping.message) throw notShippable(shipping.message, "shippingAddress.country");
+  requireShippable(shipping);
   if (shippingMethodId && shipping.chosen?.method.id !== shippingMethodId) {
     throw invalid({ shippingMethodId: "This method does not ship these items to this address" });
   }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   other = await place(plain.id, "35.00");
   await pay(api, admin, one);
   const { body: read } = await api.request("GET", `/api/admin/orders/${one}`, { as: admin });
-  const allocated = await api.request("POST", `/api/admin/orders/${one}/pack?lots=allocate`, {
+  const allocated = await api.request("POST", `/api/admin/orders/${one}/pack`, {
     as: admin,
   });
   expect(allocated.status, JSON.stringify([lot, read, allocated.body])).toBe(200);

@@ -1,10 +1,9 @@
 import type { OrderFulfilments, StaffFulfilment } from "#shared/contracts/fulfilments.ts";
-import type { LabelState } from "#shared/contracts/labels.ts";
-import { isGone, remainingUnits } from "#shared/domain/order-life.ts";
+import { remainingUnits } from "#shared/domain/order-life.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
-import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
+import { labelStateOf } from "../fulfilments/label-fingerprint.ts";
 import { findLivePurchases, type LabelPurchaseRow } from "../fulfilments/labels.queries.ts";
 import { lotsOfLine, presentFulfilment } from "../fulfilments/present-fulfilment.ts";
 import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
@@ -72,7 +71,7 @@ async function present(
       };
     }),
     emailDueAt: await findHeldUntil(conn, row.orderId, aboutShipment(row)),
-    labelState: labelStateOf(life, row, label),
+    labelState: label ? labelStateOf(life.order, row, label) : null,
   };
 }
 
@@ -87,15 +86,3 @@ const findLabels = async (conn: Connection, rows: readonly { id: string }[]) => 
   const labels = await findLivePurchases(conn, ids);
   return new Map(labels.map((label) => [label.fulfilmentId, label]));
 };
-
-/** How far the label of a fulfilment is; null without one. What has left is not compared any more. */
-function labelStateOf(
-  { order }: OrderLife,
-  row: FulfilmentWithLines,
-  label: LabelPurchaseRow | undefined,
-): LabelState | null {
-  if (!label) return null;
-  if (label.state === "buying" || label.state === "voiding") return label.state;
-  const isSame = isGone(row) || label.fingerprint === labelFingerprint(order, row);
-  return isSame ? "bought" : "outdated";
-}

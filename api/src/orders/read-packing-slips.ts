@@ -2,7 +2,7 @@ import { type PackingSlips, packingSlips } from "#shared/contracts/packing.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
 import type { Context } from "../dependencies.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
+import { findProductsOf } from "../products/products.queries.ts";
 import { readWishesMet } from "./lot-wish.ts";
 import { findItems, findOrdersNumbered, type OrderRow } from "./orders.queries.ts";
 import { presentOrder } from "./present-order.ts";
@@ -22,14 +22,13 @@ export async function readPackingSlips(
     ...rows.filter(({ lotWish }) => lotWish).map((row) => readWishesMet(db, row)),
   ]);
   const wishMet = new Map(wishes.flatMap((items) => [...items]));
-  const found = await findProductsByIds(db, [...new Set(items.map(({ productId }) => productId))]);
-  const products = new Map(found.map((product) => [product.id, product]));
+  const products = await findProductsOf(db, items);
   const slipOf = (row: OrderRow) => {
     const order = presentOrder(row, items, newAccount(row.total), now(), packed);
     return {
       ...order,
       items: order.items.map((item) => {
-        const product = products.get(item.productId ?? "");
+        const product = products.get(item.productId);
         return {
           ...item,
           casNumber: product?.casNumber ?? null,

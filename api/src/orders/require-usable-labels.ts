@@ -1,7 +1,7 @@
-import type { Shipment } from "#shared/contracts/orders.ts";
+import type { Shipment } from "#shared/contracts/fulfilments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
-import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
+import { labelStateOf } from "../fulfilments/label-fingerprint.ts";
 import { findLivePurchases } from "../fulfilments/labels.queries.ts";
 import { labelNotUsable } from "./orders.errors.ts";
 import type { OrderLife } from "./read-life.ts";
@@ -20,11 +20,10 @@ export async function requireUsableLabels(
   const ids = leaving.map(({ id }) => id);
   const labels = await findLivePurchases(tx, ids);
   if (isByHand(trackingNumber, labels)) return;
-  for (const label of labels) {
-    if (label.state !== "bought") throw labelNotUsable(label.state);
-    const fulfilment = leaving.find(({ id }) => id === label.fulfilmentId);
-    const isSame = fulfilment && label.fingerprint === labelFingerprint(order, fulfilment);
-    if (!isSame) throw labelNotUsable("outdated");
+  for (const each of leaving) {
+    const label = labels.find(({ fulfilmentId }) => fulfilmentId === each.id);
+    const state = label ? labelStateOf(order, each, label) : "bought";
+    if (state !== "bought") throw labelNotUsable(state);
   }
 }
 

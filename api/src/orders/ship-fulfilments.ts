@@ -1,5 +1,4 @@
-import type { ShownUnits } from "#shared/contracts/fulfilments.ts";
-import type { Shipment } from "#shared/contracts/orders.ts";
+import type { Shipment, ShownUnits } from "#shared/contracts/fulfilments.ts";
 import { isGone, remainingUnits } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Transaction } from "../db/client.ts";

@@ -241,7 +241,6 @@ describe("an order whose whole payment was given back", () => {
     }
     const refusals = [
       await call("POST", `/${order.id}/pack`),
-      await call("POST", `/${order.id}/pack?lots=allocate`),
       await call("POST", `/${order.id}/allocation`),
       await ship(order.id),
       await ship(packed.id),
@@ -285,7 +284,7 @@ describe("an order whose whole payment was given back", () => {
 describe("packing", () => {
   it("is forgotten when the order is cancelled: opened again it waits to be packed, with lots", async () => {
     const { order } = await packable();
-    expect((await call("POST", `/${order.id}/pack?lots=allocate`)).status).toBe(200);
+    expect((await call("POST", `/${order.id}/pack`)).status).toBe(200);
     await setStatus(order.id, "cancelled");
     await setStatus(order.id, "processing");
     expect((await read(order.id)).packedAt).toBeNull();

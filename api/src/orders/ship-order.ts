@@ -1,4 +1,5 @@
-import type { OrderSummary, Shipment } from "#shared/contracts/orders.ts";
+import type { Shipment } from "#shared/contracts/fulfilments.ts";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { fulfilmentProblem, hasAllLeft } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";

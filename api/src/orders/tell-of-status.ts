@@ -1,5 +1,5 @@
 import { hasAllLeft } from "#shared/domain/order-life.ts";
-import { deadlineOf } from "#shared/domain/orders.ts";
+import { deadlineOf, isPaidStatus } from "#shared/domain/orders.ts";
 import { amountDue, isWithoutMoney, liveEntries, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import {
@@ -120,7 +120,7 @@ async function wasWaived(tx: Transaction, orderId: string): Promise<boolean> {
   return last !== undefined && isWithoutMoney(last.kind);
 }
 
-const isPaid = ({ status }: ToldFacts) => status === "processing" || status === "completed";
+const isPaid = ({ status }: ToldFacts) => isPaidStatus(status);
 
 /** The email that leads from what the customer knows to what is true; null when nothing is new. */
 function customerMail(told: ToldFacts, now: ToldFacts, mayCorrect: boolean) {
@@ -175,7 +175,7 @@ export async function tellOfMoney(
 ): Promise<void> {
   const { id, amount, kind } = entry;
   const isWaived = isWithoutMoney(kind);
-  const wasPaid = before.status === "processing" || before.status === "completed";
+  const wasPaid = isPaid(before);
   const isPart = amountDue(order.status, account) > 0;
   if (!isPart && !wasPaid) return;
   if (!isPart && refundDue(order.status, account) === 0) {

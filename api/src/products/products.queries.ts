@@ -87,6 +87,16 @@ export async function findProductsByIds(
     WHERE p.id = ANY(${[...ids]}::text[]) AND NOT p.waits`;
 }
 
+/** The products of these lines, by id. Those that are not public are left out. */
+export async function findProductsOf(
+  conn: Connection,
+  lines: readonly { productId: string }[],
+): Promise<ReadonlyMap<string, ProductRow>> {
+  const ids = new Set(lines.map(({ productId }) => productId));
+  const found = await findProductsByIds(conn, [...ids]);
+  return new Map(found.map((product) => [product.id, product]));
+}
+
 export async function findFeaturedProducts(conn: Connection, limit: number): Promise<ProductRow[]> {
   return conn.sql<ProductRow[]>`
     ${selectProducts(conn)}

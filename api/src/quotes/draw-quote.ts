@@ -1,6 +1,7 @@
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
+import { describeAmount } from "#shared/domain/amounts.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
@@ -21,20 +22,13 @@ import {
   rule,
   sumLine,
 } from "../pdf/priced-sheet.ts";
+import type { ProductRow } from "../products/products.queries.ts";
 import type { QuoteCustomer } from "./saved-quotes.tables.ts";
 
-/** The facts of a line's product that the PDF shows besides its name. */
-export type DrawnProduct = {
-  sequence: string | null;
-  nTerminus: string | null;
-  casNumber: string | null;
-  amount: string | null;
-};
-
-export type QuoteSheet = {
+type QuoteSheet = {
   saved: SavedQuote;
   customer: QuoteCustomer | null;
-  products: ReadonlyMap<string, DrawnProduct>;
+  products: ReadonlyMap<string, ProductRow>;
   shop: StoreSettings;
 };
 
@@ -98,9 +92,10 @@ function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
   for (const { productId, productName: name, quantity, unitPrice, total } of saved.quote.lines) {
     const product = products.get(productId);
     const residues = readResidues(product?.sequence ?? "", product?.nTerminus);
-    const facts = [product?.casNumber && `CAS ${product.casNumber}`, product?.amount].filter(
-      Boolean,
-    );
+    const facts = [
+      product?.casNumber && `CAS ${product.casNumber}`,
+      product && describeAmount(product),
+    ].filter(Boolean);
     const line = { name, quantity, unitPrice: dollars(unitPrice), total: dollars(total) };
     const room = (facts.length > 0 ? 13 : 0) + (residues.length > 0 ? 20 : 0);
     drawLine(pdf, "Vials", line, room, () => {

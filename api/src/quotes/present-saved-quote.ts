@@ -1,6 +1,6 @@
 import { shippingAddress } from "#shared/contracts/addresses.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
-import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
+import { type SavedQuote, savedQuote } from "#shared/contracts/saved-quotes.ts";
 import type { SellerQuote } from "#shared/contracts/seller-quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
@@ -37,22 +37,15 @@ export function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): 
 }
 
 export function presentSavedQuote(context: Context, row: SavedQuoteRow, now: Date): SavedQuote {
-  return {
-    id: row.id,
+  return presentAs(savedQuote, {
+    ...row,
     number: quoteNumber(row.id),
     state: stateOf(row, now),
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
     quote: presentQuoted(row),
-    institution: row.institution,
-    poNumber: row.poNumber,
     shippingAddress: row.shippingAddress && presentAs(shippingAddress, row.shippingAddress),
     link: linkOf(context, row),
-    bySeller: row.bySeller,
-    note: row.note,
-    orderId: row.orderId,
     orderNumber: row.orderId && orderNumber(row.orderId),
-  };
+  });
 }
 
 export function presentSellerQuote(context: Context, row: SavedQuoteRow, now: Date): SellerQuote {

@@ -21,8 +21,16 @@ export function requireQuotable({ totalCents, subtotalCents }: OrderQuote): void
   throw invalid({ items: "An order of this amount cannot be placed." });
 }
 
-export const notShippable = (message: string, path: string) =>
-  invalid({ [path]: message }, "not-shippable");
+/**
+ * @param path of the address in the request
+ * @throws Refusal 422 `not-shippable` where no method ships
+ */
+export function requireShippable(
+  { message }: { message: string | null },
+  path = "shippingAddress",
+): void {
+  if (message) throw invalid({ [`${path}.country`]: message }, "not-shippable");
+}
 
 /** 409: its prices hold no more. Contains today's total and the lines whose price changed. */
 export function quoteExpired(quote: Quote, changes: QuoteChange[]): Refusal {

@@ -1,5 +1,4 @@
 import type { QuoteChange, SavedQuote, SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
-import { describeAmount } from "#shared/domain/amounts.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { findTaxExemption } from "../accounts/accounts.queries.ts";
 import { findNotPermitted } from "../buyers/not-permitted.ts";
@@ -7,7 +6,7 @@ import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
+import { findProductsOf } from "../products/products.queries.ts";
 import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { presentStoreSettings } from "../settings/present-settings.ts";
@@ -130,16 +129,10 @@ export async function printQuote(
 ): Promise<Response> {
   const { db, now } = deps;
   const row = await getSavedQuoteRow({ db }, id, reader);
-  const [rows, settings] = await Promise.all([
-    findProductsByIds(
-      db,
-      row.lines.map(({ productId }) => productId),
-    ),
+  const [products, settings] = await Promise.all([
+    findProductsOf(db, row.lines),
     readStoreSettings(db),
   ]);
-  const products = new Map(
-    rows.map((product) => [product.id, { ...product, amount: describeAmount(product) }]),
-  );
   const saved = presentSavedQuote(deps, row, now());
   const shop = presentStoreSettings(settings);
   const bytes = await drawQuote({ saved, customer: row.customer, products, shop });

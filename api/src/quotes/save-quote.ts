@@ -15,7 +15,7 @@ import { presentSavedQuote, quoteKey } from "./present-saved-quote.ts";
 import { mergeItems } from "./price-items.ts";
 import { destinationOf, storedShipping } from "./price-shipping.ts";
 import { quoteItems } from "./quote-items.ts";
-import { couponInvalid, notShippable, requireQuotable } from "./quotes.errors.ts";
+import { couponInvalid, requireQuotable, requireShippable } from "./quotes.errors.ts";
 import { insertSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
 import type { savedQuotes } from "./saved-quotes.tables.ts";
 
@@ -56,7 +56,7 @@ export async function saveQuote(
     throw invalid({ items: "One of the products is not sold any more." });
   }
   requireQuotable(quote);
-  if (shipping.message) throw notShippable(shipping.message, "shippingAddress.country");
+  requireShippable(shipping);
   const { quoteDays } = await readStoreSettings(deps.db);
   const createdAt = deps.now();
   const saving = () =>

@@ -17,14 +17,14 @@ import type { Connection, Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
+import { findProductsOf } from "../products/products.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
 import { presentSellerQuote, quoteNumber, stateOf } from "./present-saved-quote.ts";
 import { goodsOf, ratesFor } from "./price-items.ts";
 import { destinationOf, priceShipping, storedShipping } from "./price-shipping.ts";
-import { notShippable, quoteUsed, requireQuotable } from "./quotes.errors.ts";
+import { quoteUsed, requireQuotable, requireShippable } from "./quotes.errors.ts";
 import { DAY_MS, storeQuote } from "./save-quote.ts";
 import {
   countQuotes,
@@ -103,11 +103,7 @@ async function priceBySeller(
   body: SellerQuoteBody,
   { address, userId, now }: For,
 ): Promise<Priced> {
-  const found = await findProductsByIds(
-    conn,
-    body.items.map(({ productId }) => productId),
-  );
-  const products = new Map(found.map((product) => [product.id, product]));
+  const products = await findProductsOf(conn, body.items);
   const lines = body.items.map(({ productId, quantity, unitPrice }, index) => {
     const product = products.get(productId);
     if (!product) throw invalid({ [`items.${index}.productId`]: "There is no such product" });
@@ -118,9 +114,9 @@ async function priceBySeller(
   const to = destinationOf(address);
   const terms = await readTerms(conn);
   const bare = quoteOrder({ lines, shippingCents: 0, coupon: null });
-  const goods = goodsOf(body.items, found, bare.subtotalCents);
+  const goods = goodsOf(body.items, [...products.values()], bare.subtotalCents);
   const shipping = priceShipping(terms, goods, to, null, now);
-  if (shipping.message) throw notShippable(shipping.message, "shippingAddress.country");
+  requireShippable(shipping);
   const shippingCents: Cents = body.shipping
     ? parseAmount(body.shipping)
     : (shipping.chosen?.amountCents ?? 0);

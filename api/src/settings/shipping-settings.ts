@@ -5,7 +5,7 @@ import type {
   ShippingZones,
 } from "#shared/contracts/shipping.ts";
 import type { TaxRates } from "#shared/contracts/tax.ts";
-import { formatAmount, formatUsd } from "#shared/domain/money.ts";
+import { amountOrNull, formatAmount, formatUsd } from "#shared/domain/money.ts";
 import { type ShippingZone, zoneNotices } from "#shared/domain/shipping.ts";
 import type { TaxRate } from "#shared/domain/tax.ts";
 import { nameOfCountry } from "../countries.ts";
@@ -44,7 +44,7 @@ export const EDITED_ZONES: EditedSetting<ShippingZone[], ShippingZones> = {
           fromGrams,
           amount: formatAmount(amountCents),
         })),
-        freeFrom: freeFromCents === null ? null : formatAmount(freeFromCents),
+        freeFrom: amountOrNull(freeFromCents),
       })),
     })),
     notices: zoneNotices(value, nameOfCountry),

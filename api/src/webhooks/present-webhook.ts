@@ -1,21 +1,19 @@
-import { type Webhook, type WebhookDelivery, webhook } from "#shared/contracts/webhooks.ts";
+import {
+  type Webhook,
+  type WebhookDelivery,
+  webhook,
+  webhookDelivery,
+} from "#shared/contracts/webhooks.ts";
+import { presentAs } from "../present-as.ts";
 import type { DeliveryRow } from "./deliveries.queries.ts";
 import type { WebhookRow } from "./webhooks.queries.ts";
 
-/** A webhook without its secret: the contract drops what it does not have. */
+/** A webhook without its secret. */
 export const presentWebhook = (row: WebhookRow): Webhook =>
-  webhook.parse({
-    ...row,
-    enabled: row.state === "enabled",
-    failingSince: row.failingSince?.toISOString() ?? null,
-    disabledAt: row.disabledAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  });
+  presentAs(webhook, { ...row, enabled: row.state === "enabled" });
 
-export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
-  ...row,
-  lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
-  nextAttemptAt: row.state === "waiting" ? row.nextAttemptAt.toISOString() : null,
-  createdAt: row.createdAt.toISOString(),
-});
+export const presentDelivery = (row: DeliveryRow): WebhookDelivery =>
+  presentAs(webhookDelivery, {
+    ...row,
+    nextAttemptAt: row.state === "waiting" ? row.nextAttemptAt : null,
+  });

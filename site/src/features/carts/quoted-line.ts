@@ -48,7 +48,7 @@ export function tierAheadOf(line: CartLine, { quote, isCurrent }: CurrentQuote) 
 
 /** How many units of a line can be ordered, according to a quote for it. A removed product has none. */
 export function unitsLeft(
-  { productId, quantity }: { productId: string | null; quantity: number },
+  { productId, quantity }: { productId: string; quantity: number },
   quote: Quote,
 ): number {
   if (!quote.lines.some((line) => line.productId === productId)) return 0;

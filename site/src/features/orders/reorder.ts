@@ -7,7 +7,7 @@ import { refreshCart } from "../carts/server-cart.ts";
 
 /** A line of a former order or quote. Amounts are in the API's format. */
 export interface FormerLine {
-  productId: string | null;
+  productId: string;
   productName: string;
   quantity: number;
   unitPrice: string;
@@ -21,14 +21,11 @@ export interface LineNow extends FormerLine {
 
 /** Compares the lines with today's prices for these quantities. Throws CallError if there is no response. */
 export async function compareLines(lines: readonly FormerLine[]): Promise<LineNow[]> {
-  const items = lines.flatMap(({ productId, quantity }) =>
-    productId ? [{ productId, quantity }] : [],
-  );
-  const quote = items.length > 0 ? await callsOf(quoteCalls).price({ items }) : null;
+  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const quote = await callsOf(quoteCalls).price({ items });
   return lines.map((line) => {
-    const priced = quote?.lines.find(({ productId }) => productId === line.productId);
-    const available = quote ? unitsLeft(line, quote) : 0;
-    return { ...line, now: priced?.unitPrice ?? null, available };
+    const priced = quote.lines.find(({ productId }) => productId === line.productId);
+    return { ...line, now: priced?.unitPrice ?? null, available: unitsLeft(line, quote) };
   });
 }
 
@@ -49,7 +46,7 @@ export async function addLines(lines: readonly LineNow[], attempt: string): Prom
 }
 
 async function add({ productId, available }: LineNow, idempotencyKey: string): Promise<boolean> {
-  if (!productId || available === 0) return false;
+  if (available === 0) return false;
   try {
     await serverCart.add({ productId, quantity: available }, { idempotencyKey });
     return true;
