@@ -42,11 +42,9 @@ const sums = {
   shipping: amount.nullable(),
   tax: amount.nullable(),
   total: amount.nullable(),
-  refunded: amount
-    .nullable()
-    .meta({
-      description: "What of these orders' money went back, and what returns took off what was due",
-    }),
+  refunded: amount.nullable().meta({
+    description: "What of these orders' money went back, and what returns took off what was due",
+  }),
   cost: amount.nullable().meta({
     description: "What the lots of the units cost, where that is known; for full admins",
   }),

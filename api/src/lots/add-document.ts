@@ -1,7 +1,7 @@
 import type { DocumentKind, LotDocument } from "#shared/contracts/lot-documents.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { safePdfName } from "../pdf/uploaded-pdf.ts";
+import { safePdfName } from "../pdf/safe-pdf-name.ts";
 import { required } from "../refusals.ts";
 import {
   findDocuments,

@@ -8,7 +8,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import { type Connection, rowOf, type Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { safePdfName } from "../pdf/uploaded-pdf.ts";
+import { safePdfName } from "../pdf/safe-pdf-name.ts";
 import { getProduct } from "../products/products.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { conflict, required } from "../refusals.ts";

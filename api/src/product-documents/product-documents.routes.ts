@@ -3,9 +3,9 @@ import {
   productDocumentCalls,
 } from "#shared/contracts/product-documents.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { readPdf } from "../http/read-pdf.ts";
 import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
-import { readPdf } from "../pdf/uploaded-pdf.ts";
 import { findProductBySlug, getProduct } from "../products/products.queries.ts";
 import { notFound, required } from "../refusals.ts";
 import { addProductDocument, listDocuments, removeProductDocument } from "./change-documents.ts";
