@@ -138,12 +138,15 @@ async function makePrograms(asAdmin: AsAdmin, productId: string) {
   return { apiKeys, webhooks: [id], deliveries: ids((log as { deliveries: Named[] }).deliveries) };
 }
 
+/** The amount of the payments by hand, and of the lines that can be linked to them. */
+const PAID = "1.00";
+
 /** A payment for each possible order, to be reversed; not for those of a customer, who may cancel an unpaid order. */
 async function recordPayments(asAdmin: AsAdmin, orders: Placed[], customer = "") {
   const entries: string[] = [];
   for (const { id, status, email } of orders) {
     if (status === "cancelled" || email === customer) continue;
-    const payment = { kind: "payment", method: "zelle", amount: "1.00" };
+    const payment = { kind: "payment", method: "zelle", amount: PAID };
     const recorded = await asAdmin("POST", `/api/admin/orders/${id}/payments`, payment);
     entries.push((recorded as { entry: Named }).entry.id);
   }
@@ -171,14 +174,15 @@ async function keepLists(call: Caller, { owners }: Senders, item: { productId: s
 }
 
 /**
- * A statement with a line for each order, some of them paid already. A line covers the amounts in
- * requests: with a smaller one, nearly every allocation would exceed the rest and be refused.
+ * A statement with a line for each order, some of them paid already. A line covers the amounts in requests: with a
+ * smaller one, nearly every allocation would exceed the rest and be refused. Each third line has the amount of a payment
+ * by hand instead, so that it can be linked.
  */
 async function uploadStatement(asAdmin: AsAdmin, orders: Placed[]) {
   const [source] = (await asAdmin("GET", "/api/admin/payment-sources")) as Named[];
   const rows = orders.map(
     ({ id }, index) =>
-      `CREDIT,11/17/2026,Zelle payment from A ${wave}-${index} for ${id.slice(-8)},5000.00,X,,,`,
+      `CREDIT,11/17/2026,Zelle payment from A ${wave}-${index} for ${id.slice(-8)},${index % 3 === 0 ? PAID : "5000.00"},X,,,`,
   );
   const file = `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n${rows.join("\n")}\n`;
   const path = `/api/admin/statements?dryRun=false&source=${source?.id}`;
