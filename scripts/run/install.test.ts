@@ -117,7 +117,7 @@ describe("the installation", { timeout: 60_000 }, () => {
     const declared = { ...dependencies, ...devDependencies };
     const packages = new Set<string>();
     for (const file of files) {
-      if (!/\.(?:tsx?|mjs|astro)$/.test(file)) continue;
+      if (!/\.(?:tsx?|mjs|astro)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
       const text = readFileSync(join(ROOT, file), "utf8");
       for (const { specifier, typeOnly } of readImports(file, text)) {
         if (typeOnly || /^(?:node|bun|astro|virtual)(?::|$)/.test(specifier)) continue;
