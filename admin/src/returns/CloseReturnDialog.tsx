@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { FocusEvent } from "react";
 import {
   type CloseReturnBody,
   closeReturnBody,
@@ -21,6 +22,12 @@ import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
 const AS_PAID = { value: "", label: "As it was paid" };
 
+/** What closing a return is called: only what was paid can go back. */
+export const closeVerb = ({ paid }: Pick<StaffReturn, "paid">) =>
+  parseAmount(paid) > 0 ? "Refund and close" : "Close";
+
+const select = ({ target }: FocusEvent<Element>) => (target as HTMLInputElement).select();
+
 type Typed = Record<"refund" | "credit" | "method" | "reference", string>;
 
 const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
@@ -40,6 +47,7 @@ const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
 export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
   const queryClient = useQueryClient();
   const isDue = parseAmount(row.due) > 0;
+  const isPaid = parseAmount(row.paid) > 0;
   const { form, field, button } = useSavingForm({
     schema: typedClose,
     initial: { refund: row.refundDue, credit: row.creditDue, method: "", reference: "" },
@@ -51,7 +59,8 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
       title: "Return Closed",
       description: [
         isDue && `${inUsd(credit ?? "0.00")} is taken off what was due.`,
-        `${inUsd(refund ?? "0.00")} is recorded as refunded. ${row.customerName} gets an email.`,
+        isPaid && `${inUsd(refund ?? "0.00")} is recorded as refunded.`,
+        `${row.customerName} gets an email.`,
       ]
         .filter(Boolean)
         .join(" "),
@@ -61,8 +70,12 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
   });
   return (
     <Dialog
-      title={`Refund and close return ${row.number} of order #${row.orderNumber}`}
-      description="Send the money first. The shop records it, and issues a credit note."
+      title={`${closeVerb(row)} return ${row.number} of order #${row.orderNumber}`}
+      description={
+        isPaid
+          ? "Send the money first. The shop records it, and issues a credit note."
+          : "Nothing was paid, so nothing goes back."
+      }
       onClose={onClose}
       isDismissable={!button.isPending}
     >
@@ -73,29 +86,39 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
             label="Taken off what is due"
             description={`${inUsd(row.due)} is still due, and what came back is worth ${inUsd(row.creditDue)} of it. The order costs that much less; no money moves.`}
             isRequired
+            autoFocus
+            onFocus={select}
           />
         )}
-        <AmountField
-          {...field("refund")}
-          label="Refund"
-          description={
-            isDue
-              ? `What goes back beside that: ${inUsd(row.refundDue)} is left of what came back. 0 for no refund.`
-              : `${inUsd(row.refundDue)} was paid for what came back, without shipping. 0 for no refund.`
-          }
-          isRequired
-          autoFocus
-          onFocus={({ target }) => (target as HTMLInputElement).select()}
+        {isPaid && (
+          <>
+            <AmountField
+              {...field("refund")}
+              label="Refund"
+              description={
+                isDue
+                  ? `What goes back beside that: ${inUsd(row.refundDue)} is left of what came back. 0 for no refund.`
+                  : `${inUsd(row.refundDue)} was paid for what came back, without shipping. 0 for no refund.`
+              }
+              isRequired
+              autoFocus={!isDue}
+              onFocus={select}
+            />
+            <Select {...field("method")} label="By" options={[AS_PAID, ...METHOD_OPTIONS]} />
+            <TextField
+              {...field("reference")}
+              label="Reference"
+              description="The transaction's number."
+              inputClassName={css.mono}
+              autoComplete="off"
+            />
+          </>
+        )}
+        <FormButtons
+          button={button}
+          submitText={isPaid ? "Refund and close" : "Close return"}
+          onCancel={onClose}
         />
-        <Select {...field("method")} label="By" options={[AS_PAID, ...METHOD_OPTIONS]} />
-        <TextField
-          {...field("reference")}
-          label="Reference"
-          description="The transaction's number."
-          inputClassName={css.mono}
-          autoComplete="off"
-        />
-        <FormButtons button={button} submitText="Refund and close" onCancel={onClose} />
       </form>
     </Dialog>
   );

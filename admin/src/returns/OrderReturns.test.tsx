@@ -129,15 +129,17 @@ it("proposes what comes off what is due, and sends another amount", async () => 
   const unpaid = { ...ROW, state: "received", receivedAt: DAY, paid: "0.00" } as const;
   const user = show({ ...unpaid, creditDue: "40.00", due: "115.00" });
   expect(await screen.findByText(/To be taken off what is due: \$40\.00/)).toBeTruthy();
-  await press(user, /^Refund and close/);
+  await press(user, /^Close: return 1/);
   const field = await screen.findByLabelText<HTMLInputElement>(/^Taken off what is due/, {
     selector: "input",
   });
   expect(field.value).toBe("40.00");
+  // Nothing was paid, so nothing can go back.
+  expect(screen.queryByLabelText(/^Refund/, { selector: "input" })).toBeNull();
   await user.clear(field);
   await user.type(field, "35");
   const dialog = screen.getByRole("dialog");
-  await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
+  await user.click(within(dialog).getByRole("button", { name: "Close return" }));
   expect(await screen.findByText("At most what is due can be taken off, $65.00.")).toBeTruthy();
   expect(close).toHaveBeenCalledWith("r", {
     ...{ refund: "0.00", credit: "35.00", method: undefined, reference: null, paid: "0.00" },

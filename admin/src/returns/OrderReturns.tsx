@@ -13,7 +13,7 @@ import { inUsd } from "../layout/in-usd.ts";
 import { Moment } from "../layout/Moment.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
-import { CloseReturnDialog } from "./CloseReturnDialog.tsx";
+import { CloseReturnDialog, closeVerb } from "./CloseReturnDialog.tsx";
 import { DecideReturnDialog } from "./DecideReturnDialog.tsx";
 import { NewReturnDialog } from "./NewReturnDialog.tsx";
 import { ReceiveReturnDialog } from "./ReceiveReturnDialog.tsx";
@@ -72,12 +72,12 @@ function Record({ orderId, returnable }: { orderId: string } & Pick<StaffReturns
   );
 }
 
-const BUTTONS: Record<ReturnStep, string> = {
+const buttonsOf = (row: StaffReturn): Record<ReturnStep, string> => ({
   approve: "Approve",
   refuse: "Refuse",
   receive: "Record what came",
-  close: "Refund and close",
-};
+  close: closeVerb(row),
+});
 
 const isMoney = (amount: string | null): amount is string =>
   amount !== null && parseAmount(amount) > 0;
@@ -135,13 +135,13 @@ function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }
       {row.state === "received" && (
         <p className={css.quiet}>
           {isMoney(row.creditDue) && `To be taken off what is due: ${inUsd(row.creditDue)}. `}
-          Paid for what came back: {inUsd(row.refundDue)}
+          {parseAmount(row.paid) > 0 && `Paid for what came back: ${inUsd(row.refundDue)}`}
         </p>
       )}
       {row.refund !== null && (
         <p className={css.quiet}>
-          Refunded {inUsd(row.refund)}
-          {isMoney(row.credit) && `, taken off what was due: ${inUsd(row.credit)}`}
+          {isMoney(row.credit) && `Taken off what was due: ${inUsd(row.credit)}. `}
+          {(isMoney(row.refund) || !isMoney(row.credit)) && `Refunded ${inUsd(row.refund)}`}
         </p>
       )}
       <Steps row={row} isFocused={isFocused} card={card} />
@@ -166,6 +166,7 @@ function Steps({
     close: useMay("POST /api/admin/returns/{id}/close"),
   };
   const steps = returnSteps(row.state).filter((step) => may[step]);
+  const buttons = buttonsOf(row);
   const dialog = { row, onClose: () => setTaken(null) };
   const group = useRef<HTMLDivElement>(null);
   const before = useRef<StaffReturn["state"] | null>(null);
@@ -188,10 +189,10 @@ function Steps({
           autoFocus={isFocused && place === 0 && before.current === null}
           size="small"
           variant={step === "refuse" ? undefined : "primary"}
-          aria-label={`${BUTTONS[step]}: return ${row.number} of order #${row.orderNumber}`}
+          aria-label={`${buttons[step]}: return ${row.number} of order #${row.orderNumber}`}
           onPress={() => setTaken(step)}
         >
-          {BUTTONS[step]}
+          {buttons[step]}
         </Button>
       ))}
       {(taken === "approve" || taken === "refuse") && (
