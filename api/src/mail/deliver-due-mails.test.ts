@@ -155,6 +155,30 @@ it("reads the settings and texts once for a batch, and again for what is sent af
   expect(replies).toEqual([...Array(3).fill(before), ...Array(5).fill("new@aliquot.example")]);
 });
 
+it("puts off only the email whose settings could not be read", async () => {
+  await queueMany(3);
+  let isBroken = true;
+  const sql = new Proxy(outbox.db.sql, {
+    apply: (target, self, given) => {
+      if (isBroken && given[0].join?.("?").includes("FROM system_settings WHERE key")) {
+        isBroken = false;
+        return Promise.reject(new Error("statement timeout"));
+      }
+      return Reflect.apply(target, self, given);
+    },
+  });
+  const worker = aWorker("smtp://127.0.0.1:1");
+  worker.db = Object.assign(Object.create(outbox.db), { sql });
+  worker.transport = { atOnce: 1, ready: async () => {}, send: async () => {}, close() {} };
+  for (let turn = 0; turn < 3; turn += 1) await deliverDueMails(worker);
+  const rows = await outbox.db.sql`SELECT state, last_error AS error FROM mails ORDER BY state`;
+  expect(rows.map(({ state, error }) => [state, error])).toEqual([
+    ["sent", null],
+    ["sent", null],
+    ["waiting", "statement timeout"],
+  ]);
+});
+
 describe("several workers", () => {
   it("send each email once", async () => {
     const server = await aServer();

@@ -29,11 +29,12 @@ export type MailDelivery = {
 
 /**
  * Delivers one claimed email and records the result. Returns whether more emails can be tried now. Never throws.
+ * `readShown` reads what the email shows of the shop.
  */
 export async function deliverMail(
   delivery: MailDelivery,
   stored: StoredMail,
-  shown: Omit<LetterContext, "link">,
+  readShown: () => Promise<Omit<LetterContext, "link">>,
 ): Promise<boolean> {
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
@@ -48,6 +49,7 @@ export async function deliverMail(
       await giveUpMail(db, stored.id);
       return true;
     }
+    const shown = await readShown();
     const rendered = renderMail(mail, { ...shown, link: link.href });
     await transport.send(outgoing(delivery.env, stored, mail, shown.shop, rendered));
     await markMailSent(db, stored.id, rendered.subject);

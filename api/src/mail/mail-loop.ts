@@ -87,9 +87,9 @@ export async function deliverDueMails(
       const mail = await claimDueMail(db);
       if (!mail) return;
       tried += 1;
-      const shown = await shownAt(mail.shownVersion);
       // Every further email would run into the same timeout.
-      if (!(await deliverMail(delivery, mail, shown))) isReachable = false;
+      const isTried = await deliverMail(delivery, mail, () => shownAt(mail.shownVersion));
+      if (!isTried) isReachable = false;
     }
   }
 
@@ -99,11 +99,17 @@ export async function deliverDueMails(
   return tried;
 }
 
-/** What the emails of a batch show, read for the first one and again for the first one after each change. */
+/** What the emails of a batch show, read for the first one and again for the first one after a change or a failure. */
 function readOncePerVersion({ db, env }: MailDelivery) {
   let kept: { version: string; shown: ReturnType<typeof readLetterContext> } | undefined;
   return (version: string) => {
-    if (kept?.version !== version) kept = { version, shown: readLetterContext(db, env) };
+    if (kept?.version !== version) {
+      const read = { version, shown: readLetterContext(db, env) };
+      kept = read;
+      read.shown.catch(() => {
+        if (kept === read) kept = undefined;
+      });
+    }
     return kept.shown;
   };
 }

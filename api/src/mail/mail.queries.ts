@@ -104,7 +104,7 @@ function insertion(
 /** `shownVersion` names the settings and texts that the email must show: it differs after each change of one. */
 export type ClaimedMail = StoredMail & { shownVersion: string };
 
-/** A change gives a setting a newer time, and a text a new row; none is ever deleted. So both sums only grow. */
+/** A change gives a setting a newer time, and a text a new row; none is ever deleted. So this text never repeats. */
 const SHOWN_VERSION = `
   (SELECT concat(count(*), ' ', sum(extract(epoch FROM updated_at))) FROM system_settings)
     || ' ' || (SELECT count(*) FROM mail_texts)`;
