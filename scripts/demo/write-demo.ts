@@ -24,6 +24,8 @@ export async function writeDemo(
   { pictures, hasLots = true, sendsMailsAtOnce = false }: DemoOptions,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
+    // Between two statements it draws PDFs and reads traces, which takes a busy machine longer than the limit.
+    await tx.sql`SET LOCAL idle_in_transaction_session_timeout = 0`;
     const inside = { ...deps, db: asDatabase(tx) };
     const created = await seedDemo(inside, adminId, pictures);
     if (hasLots) await seedDemoLots(inside, adminId);
@@ -35,5 +37,5 @@ export async function writeDemo(
   });
 }
 
-/** Use cases take a database and begin their own transactions, which become savepoints here. None uses more of the pool. */
+/** Use cases take a database and begin their own transactions, which become savepoints here. Only rate limits use the pool. */
 const asDatabase = (tx: Transaction) => tx as unknown as Database;

@@ -10,18 +10,13 @@ import { parseArgs } from "node:util";
 import { commandLine } from "../../api/src/command-line.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import { loadList } from "../../api/src/screening/load-list.ts";
-import { NotAList, ShorterList } from "../../api/src/screening/read-screening-list.ts";
+import { MuchShorterList, NotAList } from "../../api/src/screening/read-screening-list.ts";
 import { screenPending } from "../../api/src/screening/screen-pending.ts";
 import { runTask } from "./open-database.ts";
 import { withShopData } from "./shop-data.ts";
 
-const {
-  positionals: [file],
-  values: { shorter: mayBeShorter },
-} = parseArgs({ options: { shorter: { type: "boolean" } }, allowPositionals: true });
-
 await runTask("screening", async ({ url }, env) => {
-  if (!file) throw new SettingsError([`Name the file: ${commandLine("screening", "FILE")}`]);
+  const { file, mayBeShorter } = readArguments();
   if (!existsSync(file)) throw new SettingsError([`There is no file ${file}.`]);
   const bytes = await Bun.file(file).bytes();
   await withShopData(url, env, async (deps) => {
@@ -30,7 +25,7 @@ await runTask("screening", async ({ url }, env) => {
     const { entries, before } = await loadList(deps, list).catch((error) => {
       if (!(error instanceof NotAList)) throw error;
       const sentences = [error.message, "The list that was loaded before stays."];
-      if (error instanceof ShorterList) {
+      if (error instanceof MuchShorterList) {
         const again = commandLine("screening", `--shorter ${file}`);
         sentences.push(`If so many entries were really taken off, load it by ${again}`);
       }
@@ -44,3 +39,18 @@ await runTask("screening", async ({ url }, env) => {
     );
   });
 });
+
+function readArguments() {
+  const usage = new SettingsError([
+    `Name the file: ${commandLine("screening", "[--shorter] FILE")}`,
+  ]);
+  try {
+    const options = { shorter: { type: "boolean" } } as const;
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    const [file] = positionals;
+    if (file && positionals.length === 1) return { file, mayBeShorter: values.shorter };
+  } catch {
+    throw usage;
+  }
+  throw usage;
+}

@@ -103,7 +103,7 @@ async function storeRules(
   entries.push({ kind: "rules", at: updatedAt.toISOString(), by, version, ...valuesOf(stored) });
   // Pages of products say what is needed, so all of them follow the default.
   if (after.defaultAccess !== before.defaultAccess) {
-    // What nobody may buy is another size on the card of its family.
+    // A family whose shown size nobody may buy any more shows another size on its card.
     const listed = [before, after].some(({ defaultAccess }) => defaultAccess === "never");
     await markPagesDirty(tx, ...(await productsWithDefault(tx, listed)));
   }

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { type Connection, firstOf, type Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
-import { SHIPMENT_FACTS } from "../orders/orders.tables.ts";
+import { SHIPMENT_FACTS, type ShipmentFact } from "../orders/orders.tables.ts";
 import { fulfilmentLines, fulfilments } from "./fulfilments.tables.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
@@ -9,7 +9,7 @@ export type FulfilmentLineRow = typeof fulfilmentLines.$inferSelect;
 /** A fulfilment with its lines, in the order of the order's items. */
 export type FulfilmentWithLines = FulfilmentRow & { lines: FulfilmentLineRow[] };
 export type FulfilmentChange = Partial<Omit<FulfilmentRow, "id" | "orderId" | "number">>;
-export type ShipmentRow = Pick<FulfilmentRow, (typeof SHIPMENT_FACTS)[number]>;
+export type ShipmentRow = Pick<FulfilmentRow, ShipmentFact>;
 export type FulfilmentUnits = { orderItemId: string; quantity: number };
 
 /** The facts of a shipment and of its label, which an order copies of its newest shipment. */

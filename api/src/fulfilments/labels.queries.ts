@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { type Connection, firstOf, rowOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 import { newerVersion } from "../db/versions.ts";
-import { SHIPMENT_FACTS } from "../orders/orders.tables.ts";
+import { SHIPMENT_FACTS, type ShipmentFact } from "../orders/orders.tables.ts";
 import { labelPurchases, labelRates } from "./labels.tables.ts";
 
 export type LabelRateRow = typeof labelRates.$inferSelect;
@@ -28,9 +28,10 @@ export const labelFacts = (label: LabelPurchaseRow) => ({
 });
 
 /** The same facts of a parcel without a label. */
-export const NO_LABEL = Object.fromEntries(SHIPMENT_FACTS.map((name) => [name, null])) as {
-  [fact in (typeof SHIPMENT_FACTS)[number]]: null;
-};
+export const NO_LABEL = Object.fromEntries(SHIPMENT_FACTS.map((name) => [name, null])) as Record<
+  ShipmentFact,
+  null
+>;
 
 const LIVE: LabelPurchaseRow["state"][] = ["buying", "bought", "voiding"];
 

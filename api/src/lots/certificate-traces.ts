@@ -36,7 +36,11 @@ export function drawTraces(
     y = pdf.y + 6;
     drawPlot(pdf, trace.svg, y);
     const read = `${trace.points.toLocaleString("en-US")} points from ${traceRange(trace)}.`;
-    y = paragraph(pdf, `${read} ${peaksInWords(trace, purity)}`, y + HEIGHT + 4);
+    y = paragraph(
+      pdf,
+      [read, peaksInWords(trace, purity)].filter(Boolean).join(" "),
+      y + HEIGHT + 4,
+    );
     y = drawPeaks(pdf, trace, y + 4);
   }
   return y;

@@ -68,7 +68,8 @@ export const shipment = () => ({
   shippoRateId: text("shippo_rate_id"),
   shippoTransactionId: text("shippo_transaction_id"),
 });
-export const SHIPMENT_FACTS = Object.keys(shipment()) as (keyof ReturnType<typeof shipment>)[];
+export type ShipmentFact = keyof ReturnType<typeof shipment>;
+export const SHIPMENT_FACTS = Object.keys(shipment()) as ShipmentFact[];
 
 export const orders = pgTable(
   "orders",

@@ -22,7 +22,8 @@ export async function requireUsableLabels(
   if (isByHand(trackingNumber, labels)) return;
   for (const each of leaving) {
     const label = labels.find(({ fulfilmentId }) => fulfilmentId === each.id);
-    const state = label ? labelStateOf(order, each, label) : "bought";
+    if (!label) continue;
+    const state = labelStateOf(order, each, label);
     if (state !== "bought") throw labelNotUsable(state);
   }
 }

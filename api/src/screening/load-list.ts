@@ -3,7 +3,12 @@ import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { foldAddress, foldName, keysOf } from "./fold-name.ts";
-import { type ListEntry, NotAList, readScreeningList, ShorterList } from "./read-screening-list.ts";
+import {
+  type ListEntry,
+  MuchShorterList,
+  NotAList,
+  readScreeningList,
+} from "./read-screening-list.ts";
 
 const BATCH = 2000;
 /** Milliseconds for one statement: the list has tens of thousands of names. */
@@ -22,7 +27,7 @@ type LoadedList = {
  * Replaces the screening list, in one transaction: a file that cannot be read leaves the old one. What was compared with
  * the old list is compared again afterwards.
  * @param mayBeShorter accepts a list that lacks more entries than usual
- * @throws NotAList, ShorterList
+ * @throws NotAList, MuchShorterList
  */
 export async function loadList(
   { db, now }: Context,
@@ -41,7 +46,7 @@ export async function loadList(
     const distinct = [...Map.groupBy(entries, ({ key }) => key).values()].map(merged);
     const before = await countEntries(tx);
     if (!mayBeShorter && distinct.length < before * LEAST_LEFT) {
-      throw new ShorterList(distinct.length, before);
+      throw new MuchShorterList(distinct.length, before);
     }
     await tx.sql`DELETE FROM screening_entries`;
     for (let at = 0; at < distinct.length; at += BATCH) {

@@ -18,7 +18,7 @@ export type ListEntry = {
 export class NotAList extends Error {}
 
 /** The file is a list, but much shorter than the present one: a CSV that was cut at the end of a line reads as a whole one. */
-export class ShorterList extends NotAList {
+export class MuchShorterList extends NotAList {
   constructor(entries: number, before: number) {
     super(
       `The file has ${entries} entries and the present list ${before}, so it may be cut: download it again.`,

@@ -43,7 +43,7 @@ export function writeReport(report: FuzzReport): void {
     `Written by \`npm run fuzz -- --requests ${report.requests} --seed ${report.seed}\` on ${new Date().toISOString().slice(0, 10)}.`,
     `Machine: ${machineLine()}.`,
     "",
-    "Every call of `/api/openapi.json` in every role, with values that its schema describes and with ones that it does not. A finding is: a status of 500 and above (a 503 when it comes again, however long its `Retry-After` is waited for), a status or a shape that the document does not list, a refusal without message and code, a secret or somebody else's data or SQL in an answer, something accepted that the schema refuses, a negative amount, an answer without the session or the role that it needs.",
+    "Every call of `/api/openapi.json` in every role, with values that its schema describes and with ones that it does not. A finding is: a status of 500 and above (a 503 that comes four times although its `Retry-After` is waited for), a status or a shape that the document does not list, a refusal without message and code, a secret or somebody else's data or SQL in an answer, something accepted that the schema refuses, a negative amount, an answer without the session or the role that it needs.",
     "",
     "```",
     ...linesOf(report),
