@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isAmount } from "../domain/amount.ts";
 import { parseAmount } from "../domain/money.ts";
-import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES, RECORDED_KINDS } from "../domain/payments.ts";
+import { ENTRY_KINDS, ENTRY_METHODS, KINDS_BY_HAND, PAYMENT_STATES } from "../domain/payments.ts";
 import {
   amount,
   amountInput,
@@ -78,7 +78,7 @@ export const shownPaid = amount
  */
 export const recordPaymentBody = z
   .object({
-    kind: z.enum(RECORDED_KINDS),
+    kind: z.enum(KINDS_BY_HAND),
     method: z.enum(ENTRY_METHODS),
     amount: someMoney,
     due: amountInput

@@ -47,8 +47,12 @@ export function formatAmount(cents: Cents): string {
   return `${sign}${dollars}.${decimals}`;
 }
 
-/** The same for an amount that may be unknown. */
+/** The same; null stays null. */
 export const amountOrNull = (cents: Cents | null) => (cents === null ? null : formatAmount(cents));
+
+/** Whether there is an amount in the API's format, and it is above zero. */
+export const isAboveZero = (amount: string | null): amount is string =>
+  amount !== null && parseAmount(amount) > 0;
 
 /**
  * Writes an amount for people: 123450 → "$1,234.50", -500 → "−$5.00". It does not use Intl, so that the server and

@@ -7,7 +7,7 @@ import type { Cents } from "./money.ts";
 export const ORDER_STATUSES = ["awaiting-payment", "processing", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Whether its goods are sold: they may be packed, and its money is income. */
+/** Whether an order of this status counts as paid: it may be packed, and its money is income. */
 export const isPaidStatus = (status: string | undefined) =>
   status === "processing" || status === "completed";
 

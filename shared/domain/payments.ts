@@ -15,9 +15,9 @@ export const ENTRY_KINDS = ["payment", "refund", "write-off", "credit", "reversa
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The kinds that people record by hand. A return that is closed records a credit; a reversal follows from its entry. */
-export const RECORDED_KINDS = ["payment", "refund", "write-off"] as const;
+export const KINDS_BY_HAND = ["payment", "refund", "write-off"] as const;
 
-/** The kinds of entries that do not follow from another one. */
+/** The kinds of entries that reverse no other one. */
 export type RecordedKind = Exclude<EntryKind, "reversal">;
 
 /** Kinds that move no money. */

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { type Customer, ROWS_OF_CUSTOMER } from "#shared/contracts/customers.ts";
 import { RIGHT_OUTCOMES } from "#shared/contracts/security-events.ts";
+import { parseSignedAmount } from "#shared/domain/money.ts";
 import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
-import { isWithoutMoney } from "#shared/domain/payments.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { inUsd } from "../layout/in-usd.ts";
@@ -150,7 +150,8 @@ const PAYMENTS: Columns<"payments"> = [
     id: "amount",
     title: "Amount",
     align: "end",
-    cell: ({ kind, amount, paidChange }) => inUsd(isWithoutMoney(kind) ? amount : paidChange),
+    cell: ({ amount, paidChange }) =>
+      inUsd(parseSignedAmount(paidChange) === 0 ? amount : paidChange),
   },
 ];
 

@@ -7,7 +7,7 @@ import { Problem } from "./CheckList.tsx";
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** What is said about a PDF, and the button that uploads it. `send` reports a success itself. */
+/** The fields about a PDF, and the button that uploads it. `send` shows the toast of a success. */
 export function PdfUpload({
   className,
   isDisabled,

@@ -5,7 +5,7 @@ import {
   closeReturnBody,
   type StaffReturn,
 } from "#shared/contracts/returns.ts";
-import { parseAmount } from "#shared/domain/money.ts";
+import { isAboveZero } from "#shared/domain/money.ts";
 import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -24,7 +24,7 @@ const AS_PAID = { value: "", label: "As it was paid" };
 
 /** What closing a return is called: only what was paid can go back. */
 export const closeVerb = ({ paid }: Pick<StaffReturn, "paid">) =>
-  parseAmount(paid) > 0 ? "Refund and close" : "Close";
+  isAboveZero(paid) ? "Refund and close" : "Close";
 
 const select = ({ target }: FocusEvent<Element>) => (target as HTMLInputElement).select();
 
@@ -46,12 +46,17 @@ const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
  */
 export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const isDue = parseAmount(row.due) > 0;
-  const isPaid = parseAmount(row.paid) > 0;
+  const isDue = isAboveZero(row.due);
+  const isPaid = isAboveZero(row.paid);
   const { form, field, button } = useSavingForm({
     schema: typedClose,
     initial: { refund: row.refundDue, credit: row.creditDue, method: "", reference: "" },
-    send: (body: CloseReturnBody) => api.admin.returns.close(row.id, { ...body, paid: row.paid }),
+    send: (body: CloseReturnBody) => {
+      // The order may have changed while the dialog is open: a field that is not shown any more says nothing.
+      const refund = isPaid ? body.refund : "0.00";
+      const credit = isDue ? body.credit : "0.00";
+      return api.admin.returns.close(row.id, { ...body, refund, credit, paid: row.paid });
+    },
     refresh: (answer) => applyReturn(queryClient, "close", answer),
     refreshesAfterFailure: CHANGED_BY_RETURNS,
     done: ({ refund, credit }) => ({
@@ -73,7 +78,7 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
       title={`${closeVerb(row)} return ${row.number} of order #${row.orderNumber}`}
       description={
         isPaid
-          ? "Send the money first. The shop records it, and issues a credit note."
+          ? "Send the money first. The shop records it, and credits it where there is an invoice."
           : "Nothing was paid, so nothing goes back."
       }
       onClose={onClose}

@@ -146,6 +146,32 @@ it("proposes what comes off what is due, and sends another amount", async () => 
   });
 });
 
+it("takes nothing off when the order was paid while the dialog was open", async () => {
+  const closed = {
+    ...ROW,
+    state: "closed",
+    closedAt: DAY,
+    refund: "0.00",
+    credit: "0.00",
+  } as const;
+  const close = vi.spyOn(api.admin.returns, "close").mockReset().mockResolvedValue(closed);
+  const unpaid = { ...ROW, state: "received", receivedAt: DAY, paid: "0.00" } as const;
+  const user = show({ ...unpaid, creditDue: "40.00", due: "115.00" });
+  await press(user, /^Close: return 1/);
+  await screen.findByLabelText(/^Taken off what is due/, { selector: "input" });
+  const paid = { ...unpaid, refundDue: "40.00", paid: "115.00" };
+  vi.spyOn(api.admin.returns, "ofOrder").mockResolvedValue({ returns: [paid], returnable: [] });
+  await client.invalidateQueries();
+  const dialog = await screen.findByRole("dialog", { name: /^Refund and close return 1/ });
+  expect(screen.queryByLabelText(/^Taken off what is due/, { selector: "input" })).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
+  await waitFor(() =>
+    expect(close).toHaveBeenCalledWith("r", {
+      ...{ refund: "0.00", credit: "0.00", method: undefined, reference: null, paid: "115.00" },
+    }),
+  );
+});
+
 it("offers no stock to units that left before their product had lots, and says why", async () => {
   const bare = { orderItemId: "i", lotId: null, lotNumber: null, lotState: null, quantity: 2 };
   const user = show({ ...ROW, expected: [{ ...bare, mayRestock: false }] });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { StaffReturn, StaffReturns } from "#shared/contracts/returns.ts";
-import { parseAmount } from "#shared/domain/money.ts";
+import { isAboveZero } from "#shared/domain/money.ts";
 import {
   DISPOSITION_LABELS,
   type ReturnState,
@@ -79,9 +79,6 @@ const buttonsOf = (row: StaffReturn): Record<ReturnStep, string> => ({
   close: closeVerb(row),
 });
 
-const isMoney = (amount: string | null): amount is string =>
-  amount !== null && parseAmount(amount) > 0;
-
 const hasStep = (state: ReturnState) => returnSteps(state).length > 0;
 
 function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }) {
@@ -132,16 +129,16 @@ function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }
           ))}
         </ul>
       )}
-      {row.state === "received" && (
-        <p className={css.quiet}>
-          {isMoney(row.creditDue) && `To be taken off what is due: ${inUsd(row.creditDue)}. `}
-          {parseAmount(row.paid) > 0 && `Paid for what came back: ${inUsd(row.refundDue)}`}
-        </p>
+      {row.state === "received" && isAboveZero(row.creditDue) && (
+        <p className={css.quiet}>To be taken off what is due: {inUsd(row.creditDue)}</p>
+      )}
+      {row.state === "received" && isAboveZero(row.paid) && (
+        <p className={css.quiet}>To be refunded: {inUsd(row.refundDue)}</p>
       )}
       {row.refund !== null && (
         <p className={css.quiet}>
-          {isMoney(row.credit) && `Taken off what was due: ${inUsd(row.credit)}. `}
-          {(isMoney(row.refund) || !isMoney(row.credit)) && `Refunded ${inUsd(row.refund)}`}
+          {isAboveZero(row.credit) && `Taken off what was due: ${inUsd(row.credit)}. `}
+          {(isAboveZero(row.refund) || !isAboveZero(row.credit)) && `Refunded ${inUsd(row.refund)}`}
         </p>
       )}
       <Steps row={row} isFocused={isFocused} card={card} />

@@ -20,19 +20,21 @@ function fillFooter() {
     const part = document.importNode(place.content, true);
     const list = part.querySelector("ul");
     const example = part.querySelector("li");
+    if (!list || !example) return;
     for (const { name, slug, parentId } of categories) {
-      const item = example?.cloneNode(true) as HTMLElement;
-      const link = item?.querySelector("a");
-      if (!link || parentId !== null) continue;
+      if (parentId !== null) continue;
+      const item = example.cloneNode(true) as HTMLElement;
+      const link = item.querySelector("a");
+      if (!link) continue;
       link.href += encodeURIComponent(slug);
       link.textContent = name;
-      list?.append(item);
+      list.append(item);
     }
-    example?.remove();
-    if (list?.firstElementChild) place.replaceWith(part);
+    example.remove();
+    if (list.firstElementChild) place.replaceWith(part);
   }
-  const watch = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     watch.disconnect();
     // Without them the footer still has the link to the shop.
     fill(template).catch(() => {});

@@ -3,7 +3,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { orderReturnCalls } from "#shared/contracts/returns.calls.ts";
 import type { OrderReturn } from "#shared/contracts/returns.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd, isAboveZero, parseAmount } from "#shared/domain/money.ts";
 import { hasLeft } from "#shared/domain/order-life.ts";
 import { RETURN_LABELS } from "#shared/domain/returns.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -49,10 +49,10 @@ export function OrderReturns({ order, accessKey, onChanged }: OrderReturnsProps)
               </time>
               <span>
                 {RETURN_LABELS[each.state]}: {unitsOf(each)}
-                {isMoney(each.credit) && (
+                {isAboveZero(each.credit) && (
                   <>. {formatUsd(parseAmount(each.credit))} taken off what was due</>
                 )}
-                {isMoney(each.refund) && <>. Refunded {formatUsd(parseAmount(each.refund))}</>}
+                {isAboveZero(each.refund) && <>. Refunded {formatUsd(parseAmount(each.refund))}</>}
                 {each.message && <span className={css.answer}>{each.message}</span>}
               </span>
             </li>
@@ -80,9 +80,6 @@ export function OrderReturns({ order, accessKey, onChanged }: OrderReturnsProps)
     </div>
   );
 }
-
-const isMoney = (amount: string | null): amount is string =>
-  amount !== null && parseAmount(amount) > 0;
 
 /** Only an account can ask here; the seller records what others ask for. */
 function ReturnByLetter({ order, until }: { order: Order; until: string }) {
