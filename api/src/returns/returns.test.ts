@@ -509,6 +509,10 @@ describe("a return of goods that are not paid", () => {
     const [mail] = await api.sql`
       SELECT data FROM mails WHERE order_id = ${order.id} AND kind = 'return-closed'`;
     expect(mail?.data).toMatchObject({ refund: 0, credit: 50_00, due: 65_00 });
+    const [closing] = await api.sql`
+      SELECT after FROM order_events WHERE order_id = ${order.id} AND kind = 'return-closed'`;
+    expect(closing?.after).toMatch(/, \$50\.00 taken off what was due$/);
+    expect(closing?.after).not.toContain("refunded");
     expect((await record("write-off", "65.01")).status).toBe(422);
     expect((await record("payment", "65.00")).status).toBe(201);
     expect(await read(order.id)).toMatchObject({ status: "processing", owes: false });

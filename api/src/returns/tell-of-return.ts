@@ -71,8 +71,9 @@ export async function noteReturn(
 ): Promise<void> {
   const { order } = life;
   const units = linesOf(life, row).map(({ name, quantity }) => `${quantity} × ${name}`);
-  const refund = row.refund === null ? [] : [`${formatUsd(row.refund)} refunded`];
   const credit = row.credit ? [`${formatUsd(row.credit)} taken off what was due`] : [];
+  const isSettled = row.refund === 0 && credit.length > 0;
+  const refund = row.refund === null || isSettled ? [] : [`${formatUsd(row.refund)} refunded`];
   const after = [`return ${row.number}`, ...units, ...refund, ...credit].join(", ");
   await insertEvent(tx, { orderId: order.id, kind: `return-${row.state}`, actorId, after });
   if (!(row.byCustomer && row.state === "requested")) {
