@@ -7,16 +7,13 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 export function localTime(at: Date, timeZone: string): LocalTime {
   const clock = clocks.get(timeZone) ?? clockOf(timeZone);
   clocks.set(timeZone, clock);
-  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return {
-    day: `${part("year")}-${part("month")}-${part("day")}`,
-    time: `${part("hour")}:${part("minute")}`,
-  };
+  const [day = "", time = ""] = clock.format(at).split(" ");
+  return { day, time };
 }
 
+/** Sweden writes days as ISO 8601 does: "2026-11-30 08:32". */
 const clockOf = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-CA", {
+  new Intl.DateTimeFormat("sv-SE", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",

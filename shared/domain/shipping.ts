@@ -64,8 +64,8 @@ function isInZone(zone: ShippingZone, country: string, state: string): boolean {
 
 /** The regions of this country to which the zone is narrowed; none when it counts whole. */
 export function regionsIn(zone: Pick<ShippingZone, "regions">, country: string): string[] {
-  const known = new Set<string>(regionsOf(country)?.map(({ code }) => code));
-  return zone.regions.filter((region) => known.has(region));
+  const known = regionsOf(country) ?? [];
+  return zone.regions.filter((region) => known.some(({ code }) => code === region));
 }
 
 /** The active methods of a zone that can carry these goods, the cheapest first. */

@@ -29,15 +29,14 @@ export async function addToCart(
 ): Promise<Cart> {
   return oncePerKey(db, { userId, key, asked: ["add", productId, quantity] }, async (tx) => {
     // One round trip for all statements; a refusal rolls the added units back.
-    const [[line], stock, lines, products, standing] = await sendInOrder(
+    const [[line], lines, products, standing] = await sendInOrder(
       addUnits(tx, { userId, productId, quantity }),
-      findStock(tx, [productId]),
       findCartLines(tx, userId),
       findCartProducts(tx, userId),
       findStanding(tx, userId),
     );
     if (!line) throw notFound("This product is no longer sold.");
-    requireStock(stock, { productId, quantity: line.quantity });
+    requireStock(products, { productId, quantity: line.quantity });
     return presentCart(lines, products, standingOf(standing[0], now()));
   });
 }
@@ -93,9 +92,9 @@ export async function mergeCart(
       wanted.set(productId, Math.max(wanted.get(productId) ?? 0, quantity));
     }
     const stock = await findStock(tx, [...wanted.keys()]);
-    const lines = stock.flatMap(({ productId, inStock, stockQuantity }) => {
-      const quantity = Math.min(wanted.get(productId) ?? 0, inStock ? stockQuantity : 0);
-      return quantity > 0 ? [{ productId, quantity }] : [];
+    const lines = stock.flatMap(({ id, inStock, stockQuantity }) => {
+      const quantity = Math.min(wanted.get(id) ?? 0, inStock ? stockQuantity : 0);
+      return quantity > 0 ? [{ productId: id, quantity }] : [];
     });
     if (lines.length > 0) await raiseUnits(tx, userId, lines);
     return readCart(tx, userId, now());

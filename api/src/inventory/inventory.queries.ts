@@ -109,15 +109,14 @@ export async function findCountedSince(
 }
 
 export type StockOnHand = Sized & {
-  productId: string;
+  id: string;
   inStock: boolean;
   stockQuantity: number;
 };
 
 export function findStock(conn: Connection, productIds: readonly string[]): Query<StockOnHand> {
   return conn.sql<StockOnHand[]>`
-    SELECT id AS "productId", name, variant_value AS "variantValue", in_stock AS "inStock",
-      stock_quantity AS "stockQuantity"
+    SELECT id, name, variant_value AS "variantValue", in_stock AS "inStock", stock_quantity AS "stockQuantity"
     FROM products WHERE id = ANY(${[...productIds]}::text[])`;
 }
 

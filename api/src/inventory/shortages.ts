@@ -17,7 +17,7 @@ export function shortagesOf(
   requests: readonly { productId: string; quantity: number }[],
   stock: readonly StockOnHand[],
 ): Shortage[] {
-  const byId = new Map(stock.map((product) => [product.productId, product]));
+  const byId = new Map(stock.map((product) => [product.id, product]));
   return requests.map(({ productId, quantity }) => {
     const product = byId.get(productId);
     return {

@@ -134,13 +134,13 @@ export async function claimDueMail(conn: Connection): Promise<ClaimedMail | null
 
 /**
  * Applies even after the lease has ended: an email that left is sent, whichever worker sent it. `subject` is the one
- * that it was sent with.
+ * that it was sent with. Runs for every email, so it is a prepared statement.
  */
 export async function markMailSent(conn: Connection, id: string, subject: string): Promise<void> {
-  await conn
-    .update(mails)
-    .set({ subject, state: "sent", sentAt: NOW, claimedUntil: null, lastError: null })
-    .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
+  await conn.sql`
+    UPDATE mails SET subject = ${subject}, state = 'sent', sent_at = clock_timestamp(),
+      claimed_until = NULL, last_error = NULL
+    WHERE id = ${id} AND state = 'waiting'`;
 }
 
 /**

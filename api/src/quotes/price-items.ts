@@ -9,7 +9,6 @@ import { type TierAhead, tierAhead } from "#shared/domain/tiers.ts";
 import { rulesOf } from "../buyers/not-permitted.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
-import type { StockOnHand } from "../inventory/inventory.queries.ts";
 import {
   findPurchasedProducts,
   type PurchasedProduct,
@@ -81,9 +80,7 @@ export async function priceItems(
     taxRates,
     coupon: applicable?.coupon ?? null,
     isCouponRefused: couponCode !== null && applicable === null,
-    shortages: shortagesOf(merged, products.map(stockOf)).filter(
-      (line) => line.available < line.requested,
-    ),
+    shortages: shortagesOf(merged, products).filter((line) => line.available < line.requested),
     tiersAhead: tiersAheadOf(lines, products),
     rules: rulesOf(products),
   };
@@ -148,9 +145,4 @@ function tiersAheadOf(
       return ahead && ahead.quantity <= (stock.get(productId) ?? 0) ? [[productId, ahead]] : [];
     }),
   );
-}
-
-function stockOf(product: PurchasedProduct): StockOnHand {
-  const { id: productId, name, variantValue, inStock, stockQuantity } = product;
-  return { productId, name, variantValue, inStock, stockQuantity };
 }

@@ -16,6 +16,8 @@ const STORE_NAMES = Object.keys(DEFAULT_STORE_SETTINGS) as (keyof StoreSettingVa
 export const storeKey = (name: keyof StoreSettingValues): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+const NAMES_BY_KEY = new Map(STORE_NAMES.map((name) => [storeKey(name), name]));
+
 /** `updatedAt` is the version of all store settings together: the time of the newest change. */
 export type StoredSettings = StoreSettingValues & { updatedAt: Date };
 
@@ -38,9 +40,9 @@ export async function readStoreSettings(conn: Connection): Promise<StoredSetting
 
 /** The store settings among stored values, with the default of each that is not. */
 export function storeSettingsIn(values: ReadonlyMap<string, string>): StoreSettingValues {
-  const stored = STORE_NAMES.flatMap((name) => {
-    const value = values.get(storeKey(name));
-    return value === undefined ? [] : [[name, fromText(name, value)]];
+  const stored = [...values].flatMap(([key, value]) => {
+    const name = NAMES_BY_KEY.get(key);
+    return name ? [[name, fromText(name, value)]] : [];
   });
   return { ...DEFAULT_STORE_SETTINGS, ...Object.fromEntries(stored) };
 }
