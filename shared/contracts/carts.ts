@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notPermittedLine } from "./buyers.ts";
-import { requestedItem, text, timestamp, wholeQuantity } from "./common.ts";
+import { requestedItem, text, wholeQuantity } from "./common.ts";
 import { product } from "./products.ts";
 
 /** One line of the server's cart; there is one line per product. */
@@ -9,7 +9,6 @@ export const cartItem = z.object({
   quantity: z.number().int(),
   product,
   notPermitted: notPermittedLine.omit({ productId: true }).nullable(),
-  createdAt: timestamp,
 });
 export const cart = z.array(cartItem);
 

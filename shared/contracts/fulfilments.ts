@@ -45,14 +45,10 @@ export const packedLine = lineToPack.extend({
   hasLots: z.boolean().meta({ description: "Whether the product's units belong to lots" }),
 });
 
-/**
- * A fulfilment for the staff. `emailDueAt` is when a waiting email about it will be sent. `labelState` is null without a
- * label, and for a label that was entered by hand.
- */
+/** A fulfilment for the staff. `labelState` is null without a label, and for a label that was entered by hand. */
 export const staffFulfilment = fulfilment.extend({
   labelState: z.enum(LABEL_STATES).nullable(),
   lines: z.array(packedLine),
-  emailDueAt: timestamp.nullable(),
 });
 
 /** A fulfilment for admins of scope `packing`: without what its label cost. */

@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { addressForm } from "./addresses.ts";
-import {
-  amount,
-  amountInput,
-  requiredText,
-  text,
-  timestampInput,
-  wholeQuantity,
-} from "./common.ts";
+import { amountInput, requiredText, text, timestampInput, wholeQuantity } from "./common.ts";
 import { emailDueAt, order } from "./orders.ts";
 
 /** A line of the changed order: a present item or a product. Without `unitPrice`, it is the price of the shop. */
@@ -57,11 +50,8 @@ export const changeOrderQuery = z.object({
     .transform((dryRun) => dryRun === "true"),
 });
 
-/** The order as it is now, and its total before. */
-export const orderChange = order.extend({
-  emailDueAt,
-  totalBefore: amount,
-});
+/** The order as it is now, with the time at which the email about the change will be sent. */
+export const orderChange = order.extend({ emailDueAt });
 
 /** A customer's own order: the address, while nothing is paid. `total` is the new total that the customer agreed to. */
 export const changeAddressOfOrderBody = z

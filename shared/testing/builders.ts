@@ -96,7 +96,6 @@ export function aCartItem(overrides: Partial<CartItem> = {}): CartItem {
     quantity: 1,
     product: aProduct(),
     notPermitted: null,
-    createdAt: CREATED_AT,
     ...overrides,
   };
 }

@@ -30,7 +30,6 @@ const PARCEL: PackingFulfilment = {
   deliveredAt: null,
   returnedUnits: 0,
   labelState: null,
-  emailDueAt: null,
 };
 const RATE = {
   rateId: "rate-1",

@@ -6,13 +6,12 @@ import { cartItems } from "./carts.tables.ts";
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 
-/** A line of the cart; `createdAt` is the driver's text. */
-export type CartLine = Pick<CartItemRow, "id" | "productId" | "quantity"> & { createdAt: string };
+export type CartLine = Pick<CartItemRow, "id" | "productId" | "quantity">;
 
 /** A user's lines in the order in which their products were first added. */
 export function findCartLines({ sql }: Connection, userId: string): Query<CartLine> {
   return sql<CartLine[]>`
-    SELECT id, product_id AS "productId", quantity, created_at AS "createdAt"
+    SELECT id, product_id AS "productId", quantity
     FROM cart_items WHERE user_id = ${userId} ORDER BY created_at, id`;
 }
 

@@ -31,11 +31,10 @@ export function presentCart(
     ]),
   );
   const byId = new Map(products.map((product) => [product.id, presentProduct(product)]));
-  return lines.flatMap(({ id, productId, quantity, createdAt }) => {
+  return lines.flatMap(({ id, productId, quantity }) => {
     const product = byId.get(productId);
-    const addedAt = new Date(createdAt).toISOString();
     if (!product) return [];
     const notPermitted = refused.get(productId) ?? null;
-    return [{ id, quantity, product, notPermitted, createdAt: addedAt }];
+    return [{ id, quantity, product, notPermitted }];
   });
 }

@@ -96,12 +96,8 @@ export async function withdrawReminders(tx: Transaction, orderId: string): Promi
       ORDER BY id FOR UPDATE))`;
 }
 
-/** When the next held email about an order, or about one fact of it, leaves to its customer; null for none. */
-export async function findHeldUntil(
-  conn: Connection,
-  orderId: string,
-  about?: string,
-): Promise<string | null> {
+/** When the next held email about an order leaves to its customer; null for none. */
+export async function findHeldUntil(conn: Connection, orderId: string): Promise<string | null> {
   const [held] = await conn
     .select({ dueAt: mails.nextAttemptAt })
     .from(mails)
@@ -109,7 +105,7 @@ export async function findHeldUntil(
       and(
         eq(mails.orderId, orderId),
         isNotNull(mails.told),
-        about === undefined ? ne(mails.about, "seller") : eq(mails.about, about),
+        ne(mails.about, "seller"),
         eq(mails.state, "waiting"),
       ),
     )

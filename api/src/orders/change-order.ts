@@ -132,7 +132,6 @@ async function changeLocked(
   const answer = {
     ...presentOrder(after.order, after.items, account, by.now),
     emailDueAt: await findHeldUntil(tx, id),
-    totalBefore: formatAmount(order.total),
   };
   await announce?.();
   await settleInvoices(tx, [id], { now: by.now, isChanged: isInvoiceOutdated });

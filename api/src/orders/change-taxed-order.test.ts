@@ -71,7 +71,6 @@ describe("a change of a taxed order", () => {
         tax: "4.50",
         taxLines: [{ name: "West Virginia", percent: "6", amount: "4.50" }],
         total: "79.50",
-        totalBefore: "37.10",
       },
     ]);
   });

@@ -8,12 +8,10 @@ import { findLivePurchases, type LabelPurchaseRow } from "../fulfilments/labels.
 import { lotsOfLine, presentFulfilment } from "../fulfilments/present-fulfilment.ts";
 import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
 import { type FulfilmentLotRow, unitsOf } from "../lots/lot-units.queries.ts";
-import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { required } from "../refusals.ts";
 import { readWish } from "./lot-wish.ts";
 import { findOrder } from "./orders.queries.ts";
 import { type OrderLife, readLife } from "./read-life.ts";
-import { aboutShipment } from "./ship-fulfilments.ts";
 
 /**
  * The fulfilments of an order by number, and the units that none has.
@@ -26,12 +24,13 @@ export async function readFulfilments(
   const order = await required(findOrder(db, orderId));
   const life = await readLife(db, order);
   const wish = await readWish(db, order);
-  const presented: StaffFulfilment[] = [];
   const labels = await findLabels(db, life.fulfilments);
-  for (const each of life.fulfilments) {
-    presented.push(await present(db, life, each, { wish, label: labels.get(each.id) }));
-  }
-  return { fulfilments: presented, remaining: remainingUnits(life.items, life.fulfilments) };
+  return {
+    fulfilments: life.fulfilments.map((each) =>
+      present(life, each, { wish, label: labels.get(each.id) }),
+    ),
+    remaining: remainingUnits(life.items, life.fulfilments),
+  };
 }
 
 /** One fulfilment of an order for the staff. @throws Error when the order has no such fulfilment */
@@ -44,15 +43,14 @@ export async function presentForStaff(
   if (!found) throw new Error(`Order ${life.order.id} has no fulfilment ${id}`);
   const labels = await findLabels(conn, [found]);
   const wish = await readWish(conn, life.order);
-  return present(conn, life, found, { wish, label: labels.get(id) });
+  return present(life, found, { wish, label: labels.get(id) });
 }
 
-async function present(
-  conn: Connection,
+function present(
   life: OrderLife,
   row: FulfilmentWithLines,
   { wish, label }: { wish: WishedLots | null; label: LabelPurchaseRow | undefined },
-): Promise<StaffFulfilment> {
+): StaffFulfilment {
   return {
     ...presentFulfilment(row, life.items, life.lots),
     lines: row.lines.map(({ orderItemId, quantity }) => {
@@ -70,7 +68,6 @@ async function present(
         wishMet: isWishMet(wish, has),
       };
     }),
-    emailDueAt: await findHeldUntil(conn, row.orderId, aboutShipment(row)),
     labelState: label ? labelStateOf(life.order, row, label) : null,
   };
 }

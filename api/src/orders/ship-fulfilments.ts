@@ -180,7 +180,7 @@ async function findBought(tx: Transaction, fulfilments: readonly { id: string }[
 }
 
 /** The fact that the emails about one fulfilment are about. */
-export const aboutShipment = ({ number }: { number: number }) => `shipment-${number}`;
+const aboutShipment = ({ number }: { number: number }) => `shipment-${number}`;
 
 const inWords = ({ carrierName, trackingNumber }: Facts) =>
   [carrierName, trackingNumber].filter(Boolean).join(" ") || null;

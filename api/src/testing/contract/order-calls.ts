@@ -234,7 +234,7 @@ export function orderCalls(contract: () => Contract): void {
         reason: "By phone",
       };
       const tried = await call(200, change, { as, path, query: { dryRun: "true" }, body });
-      expect(tried.body).toMatchObject({ total: "55.00", totalBefore: "35.00" });
+      expect(tried.body.total).toBe("55.00");
       await call(422, change, { as, path, query: { dryRun: "maybe" }, body });
       expect((await call(200, change, { as, path, body })).body.total).toBe("55.00");
       await call(409, change, { as, path, body });
