@@ -4,15 +4,23 @@ import { type Check, none } from "../stage/checks.ts";
 type Entry = {
   id: string;
   orderId: string;
-  kind: "payment" | "refund" | "write-off" | "reversal";
+  kind: "payment" | "refund" | "write-off" | "credit" | "reversal";
   cents: number;
   change: number;
   /** By how much it lowers the price of its order; null for nothing. */
   credited: number | null;
   byStatus: boolean;
   reverses: string | null;
+  /** The return that the entry closes. */
+  returnId: string | null;
 };
-type Event = { id: string; orderId: string; before: string | null; after: string };
+type Event = {
+  id: string;
+  orderId: string;
+  event: string;
+  before: string | null;
+  after: string | null;
+};
 type Order = { id: string; status: string; cents: number; isReceived: boolean; mails: string[] };
 
 /** By how much entries lower the price, by their id. */
@@ -31,7 +39,7 @@ function recount(total: number, entries: readonly Entry[], lowered: Lowered) {
     .reduce((cents, { id }) => cents + (lowered.get(id) ?? 0), 0);
   const price = Math.max(0, total - less);
   return {
-    ...{ paid, less, balance: total - paid - sum("write-off") },
+    ...{ paid, less, price, balance: total - paid - sum("write-off") },
     open: Math.max(0, price - paid - sum("write-off")),
     overpaid: Math.max(0, paid - price),
     isRefunded: paid === 0 && sum("refund") > 0,
@@ -39,16 +47,18 @@ function recount(total: number, entries: readonly Entry[], lowered: Lowered) {
 }
 
 /**
- * A refund of a paid order lowers the price by what it exceeds the overpayment. A payment of an order whose whole money
- * went back makes the price what it was.
+ * A refund or credit that closes a return lowers the price by all of it. Any other refund of a paid order lowers it by what
+ * it exceeds the overpayment. A payment of an order that is still here and whose whole money went back makes the price what
+ * it was.
  */
 function lowersBy(
-  { kind, cents }: Entry,
-  { less, open, overpaid, isRefunded }: ReturnType<typeof recount>,
-  { status, isRevived }: { status: string; isRevived: boolean },
+  { kind, cents, returnId }: Entry,
+  { less, price, open, overpaid, isRefunded }: ReturnType<typeof recount>,
+  { status, isRevived, hasLeft }: { status: string; isRevived: boolean; hasLeft: boolean },
 ): number {
+  if (returnId !== null) return Math.min(cents, price);
   if (kind === "refund") return isPaid(status) ? Math.max(0, cents - overpaid) : 0;
-  const paysAnew = kind === "payment" && isRefunded && open === 0;
+  const paysAnew = kind === "payment" && isRefunded && open === 0 && !hasLeft;
   return paysAnew && (status !== "cancelled" || isRevived) ? -less : 0;
 }
 
@@ -64,11 +74,19 @@ function replay({ cents }: Order, entries: readonly Entry[], events: readonly Ev
   const made: Entry[] = [];
   const lowered = new Map<string, number>();
   let status = "awaiting-payment";
+  let hasLeft = false;
   for (const [place, step] of steps.entries()) {
     if (!("kind" in step)) {
-      if (step.after === "cancelled") mails.push("order-cancelled");
-      if (!isPaid(status) && isPaid(step.after)) mails.push("payment-received");
-      status = step.after;
+      if (step.event.startsWith("return-")) mails.push(step.event);
+      else if (step.event === "shipped") {
+        mails.push("order-shipped");
+        hasLeft = true;
+      } else {
+        const to = step.after ?? "";
+        if (to === "cancelled") mails.push("order-cancelled");
+        if (!isPaid(status) && isPaid(to)) mails.push("payment-received");
+        status = to;
+      }
       continue;
     }
     const next = steps[place + 1];
@@ -78,11 +96,14 @@ function replay({ cents }: Order, entries: readonly Entry[], events: readonly Ev
       next !== undefined &&
       !("kind" in next) &&
       next.before === "cancelled";
-    lowered.set(step.id, lowersBy(step, recount(cents, made, lowered), { status, isRevived }));
+    const moment = { status, isRevived, hasLeft };
+    lowered.set(step.id, lowersBy(step, recount(cents, made, lowered), moment));
     made.push(step);
-    if (!["payment", "write-off"].includes(step.kind) || step.byStatus) continue;
+    if (!["payment", "write-off", "credit"].includes(step.kind) || step.byStatus) continue;
     const { open, overpaid } = recount(cents, made, lowered);
-    if (open > 0 && (status !== "cancelled" || isRevived)) mails.push("part-payment-received");
+    // The email about its return tells of a credit that leaves something due.
+    const isPart = open > 0 && step.kind !== "credit";
+    if (isPart && (status !== "cancelled" || isRevived)) mails.push("part-payment-received");
     if (overpaid > 0 && isPaid(status)) mails.push("overpayment-received");
     // The rest of an order that costs more than was paid.
     if (open === 0 && overpaid === 0 && isPaid(status)) mails.push("payment-received");
@@ -104,14 +125,15 @@ export async function proveMoney(
   const entries = Map.groupBy(
     await sql<Entry[]>`
       SELECT id, order_id AS "orderId", kind, (amount * 100)::int AS cents, (paid_change * 100)::int AS change,
-        (credited * 100)::int AS credited, by_status AS "byStatus", reverses
+        (credited * 100)::int AS credited, by_status AS "byStatus", reverses, return_id AS "returnId"
       FROM payments WHERE order_id = ANY(${ids}::text[]) ORDER BY id`,
     ({ orderId }) => orderId,
   );
   const events = Map.groupBy(
     await sql<Event[]>`
-      SELECT id, order_id AS "orderId", before, after FROM order_events
-      WHERE order_id = ANY(${ids}::text[]) AND kind IN ('status-changed', 'hold-expired') ORDER BY id`,
+      SELECT id, order_id AS "orderId", kind AS event, before, after FROM order_events
+      WHERE order_id = ANY(${ids}::text[]) AND kind IN ('status-changed', 'hold-expired', 'shipped',
+        'return-approved', 'return-received', 'return-closed') ORDER BY id`,
     ({ orderId }) => orderId,
   );
   const wrong = { account: 0, status: 0, mails: 0 };

@@ -4,7 +4,7 @@ import { ask } from "./stage.ts";
 import { inDollars } from "./trial-products.ts";
 
 /** Calls that return the same answer for the same key. */
-const KEYED = ["payment", "refund", "write-off", "reverse", "apply", "unapply"];
+const KEYED = ["payment", "refund", "write-off", "reverse", "apply", "unapply", "return"];
 
 /** A call with its own key; sometimes repeated with the same key, which must return the same answer. */
 async function act(desk: Desk, name: string, path: string, body?: unknown): Promise<void> {
@@ -93,6 +93,52 @@ async function setStatus(desk: Desk): Promise<void> {
   }
 }
 
+type Life = {
+  status: string;
+  shippingStatus: string;
+  items: { id: string }[];
+};
+type Returned = { id: string; state: string; creditDue: string; refundDue: string };
+
+/**
+ * Goods that may have left before they were paid come back, and their return is closed, also a second time after its entry
+ * was reversed. Shipped orders refuse most reversals and cancellations, so only some are shipped.
+ */
+async function comeBack(desk: Desk): Promise<void> {
+  const { stage } = desk;
+  const order = pick(stage, desk.orders);
+  const read = <Body>(path: string) =>
+    settle<Body>(desk, "read", () => ask(stage, "GET", `/api/admin/${path}`, { as: stage.admin }));
+  const life = await read<Life>(`orders/${order.id}`);
+  if (life?.shippingStatus === "pending") {
+    if (life.status !== "awaiting-payment" && between(stage.random, 0, 3) > 0) return;
+    const path = `/api/admin/orders/${order.id}/shipment`;
+    await settle(desk, "ship", () =>
+      ask(stage, "PATCH", path, { as: stage.admin, body: { isFirst: true } }),
+    );
+  }
+  const lines = (life?.items ?? []).map(({ id }) => ({ orderItemId: id, quantity: 1 }));
+  await act(desk, "return", `orders/${order.id}/returns`, { lines });
+  const step = async (name: string, body: (row: Returned) => unknown) => {
+    const { returns = [] } =
+      (await read<{ returns: Returned[] }>(`orders/${order.id}/returns`)) ?? {};
+    const row = returns.find(({ state }) => state !== "closed");
+    if (row) await act(desk, name, `returns/${row.id}/${name}`, body(row));
+  };
+  await step("approve", () => ({}));
+  await step("receive", () => ({
+    lines: lines.map((line) => ({ ...line, disposition: "scrap" })),
+  }));
+  await step("close", ({ creditDue, refundDue }) =>
+    pick(stage, [
+      { refund: refundDue },
+      { refund: refundDue, credit: creditDue },
+      { refund: "0.00", credit: creditDue },
+      { refund: "0.01", credit: "0.00" },
+    ]),
+  );
+}
+
 const addStatement = async (desk: Desk) => {
   await upload(desk, drawMovements(desk, between(desk.stage.random, 1, 4)));
 };
@@ -105,7 +151,7 @@ const onLines = (operations: readonly Operation[]): Operation[] =>
 
 /** The operations; each is chosen as often as it is listed. */
 export const OPERATIONS: readonly Operation[] = [
-  ...[record, record, record, reverse, reverse, setStatus, setStatus, addStatement, undo],
+  ...[record, record, record, reverse, reverse, setStatus, setStatus, addStatement, undo, comeBack],
   ...onLines([apply, apply, apply, apply, applyReady]),
   ...onLines([withLine("unapply"), withLine("unapply"), withLine("ignore"), withLine("restore")]),
 ];
@@ -114,4 +160,5 @@ export const OPERATIONS: readonly Operation[] = [
 export const OPERATION_NAMES = [
   ...["payment", "refund", "write-off", "apply", "apply-ready", "unapply", "ignore", "restore"],
   ...["reverse", "cancelled", "processing", "awaiting-payment", "upload", "undo"],
+  ...["read", "ship", "return", "approve", "receive", "close"],
 ];
