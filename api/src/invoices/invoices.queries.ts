@@ -65,6 +65,29 @@ export async function findInvoiced(conn: Connection, orderId: string) {
   };
 }
 
+/** Units of one product that came back in a return. */
+export type ReturnedUnits = {
+  returnId: string;
+  /** The return is closed, and an entry of it that lowers the price stands. */
+  isSettled: boolean;
+  name: string;
+  quantity: number;
+  productPrice: Cents;
+};
+
+/** The units of an order that came back, return by return in the order in which they arrived. */
+export async function findReturnedUnits({ sql }: Connection, orderId: string) {
+  return sql<ReturnedUnits[]>`
+    SELECT r.id AS "returnId", i.product_name AS name, sum(u.quantity)::int AS quantity,
+      (i.product_price * 100)::float8 AS "productPrice",
+      r.state = 'closed' AND EXISTS (
+        SELECT FROM payments p WHERE p.return_id = r.id AND p.credited > 0
+          AND NOT EXISTS (SELECT FROM payments v WHERE v.reverses = p.id)) AS "isSettled"
+    FROM returns r JOIN return_units u ON u.return_id = r.id JOIN order_items i ON i.id = u.order_item_id
+    WHERE r.order_id = ${orderId}
+    GROUP BY r.id, i.id ORDER BY r.received_at, r.number, i.id`;
+}
+
 /** The documents of an order, oldest first. */
 export const findDocumentsOf = (conn: Connection, orderId: string): Promise<IssuedRow[]> =>
   selectRows(conn, invoices, conn.sql`WHERE order_id = ${orderId} ORDER BY year, serial`);

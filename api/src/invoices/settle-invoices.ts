@@ -1,28 +1,20 @@
-import {
-  type CreditReason,
-  documentsToIssue,
-  invoicedAmount,
-  type PlannedDocument,
-} from "#shared/domain/invoices.ts";
+import { documentsToIssue, invoicedAmount, type PlannedDocument } from "#shared/domain/invoices.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Transaction } from "../db/client.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
-import type { CreditedLine } from "./invoice-content.ts";
 import {
   findCreditedBefore,
   findInvoiced,
   findLastInvoice,
   findOrderDocuments,
+  findReturnedUnits,
   type IssuedRow,
   insertDocument,
   type OrderDocuments,
 } from "./invoices.queries.ts";
-import { contentOfCredit, contentOfInvoice } from "./write-content.ts";
-
-/** Without `tax`, in cents, the credit note has the share of the order's tax. */
-export type Credited = { reason: CreditReason; lines?: readonly CreditedLine[]; tax?: number };
+import { contentOfCredit, contentOfInvoice, creditOfReturns } from "./write-content.ts";
 
 const NOTHING = { total: 0, tax: 0 };
 
@@ -31,8 +23,8 @@ type Settling = {
   now: Date;
   /** Somebody changed lines, prices or the buyer, so the invoice says what is not true any more. */
   isChanged?: boolean;
-  /** Why an amount became lower, with the lines that the credit note shows, such as those of a return. */
-  credit?: Credited;
+  /** The return that is closed, which is why the amount became lower. */
+  closedReturnId?: string;
 };
 
 /**
@@ -44,13 +36,13 @@ type Settling = {
 export async function settleInvoices(
   tx: Transaction,
   orderIds: readonly string[],
-  { now, isChanged, credit }: Settling,
+  { now, isChanged, closedReturnId }: Settling,
 ): Promise<IssuedRow[]> {
   const planned: { order: OrderDocuments; plan: PlannedDocument[] }[] = [];
   for (const order of await findOrderDocuments(tx, orderIds)) {
     const plan = documentsToIssue(order, invoicedAmount(order, order), order.issued, {
       isChanged,
-      reason: credit?.reason,
+      reason: closedReturnId === undefined ? undefined : "return",
     });
     if (plan.length > 0) planned.push({ order, plan });
   }
@@ -59,22 +51,34 @@ export async function settleInvoices(
   // Everything is read before the first number is taken, because others wait from then on.
   const drafts = [];
   for (const { order, plan } of planned) {
-    const [facts, last, before] = await Promise.all([
+    const isOfReturns = plan.some(
+      (each) => each.kind === "credit-note" && each.reason === "return",
+    );
+    const [facts, last, before, units] = await Promise.all([
       findInvoiced(tx, order.id),
       findLastInvoice(tx, order.id),
       findCreditedBefore(tx, order.id),
+      isOfReturns ? findReturnedUnits(tx, order.id) : [],
     ]);
+    // A credit note beside a new invoice is about all returns so far, any other one about the return that is closed.
+    const isNew = plan.some(({ kind }) => kind === "invoice");
+    const returned = creditOfReturns(
+      facts.order,
+      units,
+      ({ returnId, isSettled }) => isSettled && (isNew || returnId === closedReturnId),
+    );
     drafts.push({
       order,
       plan,
       last,
       before,
+      returned,
       invoice: contentOfInvoice({ ...facts, account: order, settings }),
     });
   }
   const issued: IssuedRow[] = [];
   const when = { at: now, timeZone: settings.timeZone };
-  for (const { order, plan, last, before, invoice } of drafts) {
+  for (const { order, plan, last, before, returned, invoice } of drafts) {
     let about = last;
     // What the credit notes of that invoice have taken back.
     let taken = before;
@@ -94,7 +98,7 @@ export async function settleInvoices(
         const credited = { ...about, before: taken };
         const { reason } = document;
         // The lines are those of the return, not of what else is credited with it.
-        const lines = reason === credit?.reason ? credit : undefined;
+        const lines = reason === "return" ? returned : undefined;
         const content = contentOfCredit(document, credited, lines);
         taken = { total: taken.total + total, tax: taken.tax + parseAmount(content.tax) };
         issued.push(

@@ -4,6 +4,7 @@ import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { type Account, amountDue } from "#shared/domain/payments.ts";
+import { valueOfReturn } from "#shared/domain/returns.ts";
 import type { StoredSettings } from "../settings/settings.queries.ts";
 import type {
   ContentLine,
@@ -11,7 +12,7 @@ import type {
   InvoiceContent,
   InvoicedEntry,
 } from "./invoice-content.ts";
-import type { InvoicedItem, InvoicedRow, IssuedRow } from "./invoices.queries.ts";
+import type { InvoicedItem, InvoicedRow, IssuedRow, ReturnedUnits } from "./invoices.queries.ts";
 
 type Facts = {
   order: InvoicedRow;
@@ -58,6 +59,35 @@ export function contentOfInvoice({
     due: formatAmount(amountDue(order.status, account)),
     credits: null,
   };
+}
+
+/**
+ * What a credit note shows of goods that came back: the units of each return at what was paid for them, and the tax on
+ * them in cents.
+ * @param units all that came back, in the order in which they arrived
+ */
+export function creditOfReturns(
+  order: Pick<InvoicedRow, "subtotal" | "discountAmount" | "tax" | "taxLines">,
+  units: readonly ReturnedUnits[],
+  isMeant: (units: ReturnedUnits) => boolean,
+): { lines: CreditedLine[]; tax: Cents } {
+  const credit = { lines: [] as CreditedLine[], tax: 0 };
+  const earlier: ReturnedUnits[] = [];
+  for (const ofReturn of Map.groupBy(units, ({ returnId }) => returnId).values()) {
+    const value = valueOfReturn(order, ofReturn, earlier);
+    earlier.push(...ofReturn);
+    if (!ofReturn.every(isMeant)) continue;
+    let left = value.goods;
+    for (const [index, each] of ofReturn.entries()) {
+      const { goods } = valueOfReturn(order, [each], []);
+      // Shares are rounded, so the last line has what is left.
+      const total = index === ofReturn.length - 1 ? left : Math.min(goods, left);
+      left -= total;
+      credit.lines.push({ name: each.name, quantity: each.quantity, total });
+    }
+    credit.tax += value.tax;
+  }
+  return credit;
 }
 
 /**

@@ -2,12 +2,7 @@ import type { CloseReturnBody, ReceiveReturnBody, StaffReturn } from "#shared/co
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { EntryMethod } from "#shared/domain/payments.ts";
-import {
-  creditBeside,
-  RETURN_STEPS,
-  type ReturnStep,
-  valueOfReturn,
-} from "#shared/domain/returns.ts";
+import { creditBeside, RETURN_STEPS, type ReturnStep } from "#shared/domain/returns.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { addReturned } from "../fulfilments/fulfilments.queries.ts";
@@ -31,9 +26,7 @@ import {
   openValue,
   presentStaffReturn,
   type ReturnsOfOrder,
-  receivedUnits,
   settledOf,
-  valueReceived,
 } from "./present-return.ts";
 import { readReturnsOf } from "./read-returns.ts";
 import { refundExceedsPaid, returnRefused } from "./returns.errors.ts";
@@ -83,8 +76,9 @@ async function changeReturn(
     const after = await readReturnsOf(tx, order, at);
     const changed = after.returns.find((each) => each.id === id);
     if (!changed) throw new Error("A locked return is gone");
-    await noteReturn(tx, after, changed, actorId);
-    await tellOfReturn(tx, after, changed);
+    const before = settledOf(life, row);
+    await noteReturn(tx, after, changed, { actorId, before });
+    await tellOfReturn(tx, after, changed, before);
     const answer = presentStaffReturn(after, changed);
     await finish?.();
     return answer;
@@ -220,8 +214,7 @@ export const closeReturn = (
         await addPayment(tx, life.order.id, off, by);
       }
       const before = settledOf(life, row);
-      const note = { reason: "return" as const, ...creditOf(life, row) };
-      const finish = () => settleInvoices(tx, [life.order.id], { now, credit: note });
+      const finish = () => settleInvoices(tx, [life.order.id], { now, closedReturnId: row.id });
       return {
         change: { refund: before.refund + amount, credit: before.credit + less },
         finish,
@@ -233,24 +226,4 @@ export const closeReturn = (
 async function methodOf(tx: Transaction, orderId: string): Promise<EntryMethod> {
   const entries = await findEntries(tx, [orderId]);
   return entries.findLast(({ kind }) => kind === "payment")?.method ?? "other";
-}
-
-/** The lines of the credit note: the units that came back at what was paid for them. */
-function creditOf(life: ReturnsOfOrder, row: WholeReturn) {
-  const value = valueReceived(life, row);
-  const items = life.items.filter(({ id }) => receivedUnits(row, id) > 0);
-  const priced = items.map((item) => ({
-    name: item.productName,
-    productPrice: item.productPrice,
-    quantity: receivedUnits(row, item.id),
-  }));
-  let left = value.goods;
-  const lines = priced.map(({ name, quantity, productPrice }, index) => {
-    const isLast = index === priced.length - 1;
-    const { goods } = valueOfReturn(life.order, [{ productPrice, quantity }], []);
-    const total = isLast ? left : Math.min(goods, left);
-    left -= total;
-    return { name, quantity, total };
-  });
-  return { lines, tax: value.tax };
 }

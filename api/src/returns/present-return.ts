@@ -21,7 +21,7 @@ export type ReturnsOfOrder = OrderLife & {
   settled: ReadonlyMap<string, Settled>;
 };
 
-const NOTHING: Settled = { refund: 0, credit: 0 };
+export const NOTHING: Settled = { refund: 0, credit: 0 };
 export const settledOf = ({ settled }: ReturnsOfOrder, { id }: Pick<WholeReturn, "id">): Settled =>
   settled.get(id) ?? NOTHING;
 
@@ -38,7 +38,7 @@ const pricedUnits = ({ items }: OrderLife, { units }: Pick<WholeReturn, "units">
   });
 
 /** What the customer paid for the units that came back, in cents. */
-export function valueReceived(life: ReturnsOfOrder, row: WholeReturn) {
+function valueReceived(life: ReturnsOfOrder, row: WholeReturn) {
   const earlier = life.returns
     .filter(
       ({ receivedAt, number, id }) =>
