@@ -38,6 +38,48 @@ it("a return that came back promises a refund only where something is to be refu
   expect(renderMail({ ...received, refund: 0 } as Mail, context).text).not.toContain("refund");
 });
 
+describe("the seller's own text", () => {
+  const own = { subject: "Order {orderNumber}: {amount} is here", text: "# Thanks\n\n{hello}." };
+  const mail = { ...mailOf("part-payment-received"), amount: 10_00 } as Mail;
+  const rendered = (each: Mail, words = own) =>
+    renderMail(each, { ...context, texts: new Map([[each.kind, words]]) });
+
+  it("is not used for what it does not tell: an amount that was written off was not received", () => {
+    const waived = { ...mail, isWaived: true } as Mail;
+    expect(rendered(mail).subject).toContain("$10.00 is here");
+    expect(rendered(waived)).toEqual(renderMail(waived, context));
+    const words = { subject: "{amount} {what}", text: "# {title}\n\nNews: {received}" };
+    expect(rendered(waived, words)).toMatchObject({
+      subject: "$10.00 taken off",
+      text: expect.stringContaining("News: we took $10.00 off"),
+    });
+    // Subject and text are judged each on its own.
+    const mixed = { ...own, text: words.text };
+    expect(rendered(waived, mixed)).toMatchObject({
+      subject: renderMail(waived, context).subject,
+      text: expect.stringContaining("News: "),
+    });
+  });
+
+  it.each([
+    ["payment-received", { paid: 10_00, isWaived: true }],
+    ["payment-received", { hasLeft: true }],
+    ["part-payment-received", { hasLeft: true }],
+    ["order-placed", { total: 0 }],
+    ["order-reopened", { was: "paid" }],
+    ["hold-reminder", { paid: 10_00, due: 20_00 }],
+    ["return-received", { lines: [] }],
+    ["return-closed", { refund: 0, credit: 10_00, due: 0 }],
+    ["seller-payment-received", { hasLeft: true }],
+  ])("is not used for an unusual email of the kind %s, %j", (kind, facts) => {
+    const words = { subject: "A", text: "# B" };
+    const usual = mailOf(kind);
+    const unusual = { ...usual, ...facts } as Mail;
+    expect(rendered(unusual, words).text).toBe(renderMail(unusual, context).text);
+    expect(rendered(usual, words).text).toMatch(/^B\n/);
+  });
+});
+
 it("a long name of a product wraps on a phone, and a short term does not", () => {
   const name = "[D-Ala2, N-Me-Phe4, Gly5-ol]-Enkephalin trifluoroacetate salt 10 mg";
   const page = parsed(renderMail(mailOf("return-approved", name), context).html);

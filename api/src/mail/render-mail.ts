@@ -1,12 +1,12 @@
 import { DEFAULT_STORE_SETTINGS } from "../settings/setting-defaults.ts";
 import { letterKind } from "./letters/kinds.ts";
-import { type LetterContext, valuesOf } from "./letters/letter.ts";
+import { type LetterContext, type LetterKind, valuesOf } from "./letters/letter.ts";
 import { letterPage } from "./letters/letter-page.ts";
-import { composeLetter, fillWords, oneLine } from "./letters/letter-template.ts";
+import { composeLetter, fillWords, oneLine, saysAll } from "./letters/letter-template.ts";
 import { letterText } from "./letters/letter-text.ts";
 import { signatureLines } from "./letters/signature.ts";
 import { hiddenLink } from "./mail-links.ts";
-import type { Mail, TestMail } from "./mails.ts";
+import type { LetterMail, Mail, TestMail } from "./mails.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
@@ -17,7 +17,7 @@ export type RenderedMail = { subject: string; html: string; text: string };
 export function renderMail(mail: Mail, context: LetterContext): RenderedMail {
   if (mail.kind === "email-test") return renderTest(mail, context);
   const kind = letterKind(mail.kind);
-  const { subject, text } = context.texts?.get(mail.kind) ?? kind;
+  const { subject, text } = wordsOf(kind, mail, context);
   const values = valuesOf(kind, mail, context);
   const letter = {
     ...composeLetter({ preview: kind.preview, text }, values, kind.fill(mail, context)),
@@ -28,6 +28,15 @@ export function renderMail(mail: Mail, context: LetterContext): RenderedMail {
     html: letterPage(letter, context),
     text: letterText(letter),
   };
+}
+
+/** The seller's subject and text, each where it says what is unusual about this email; otherwise the standard one. */
+function wordsOf(kind: LetterKind, mail: LetterMail, { texts }: LetterContext) {
+  const own = texts?.get(mail.kind);
+  const unusual = kind.unusual?.(mail) ?? [];
+  const chosen = (field: "subject" | "text") =>
+    own && saysAll(own[field], kind[field], unusual) ? own[field] : kind[field];
+  return { subject: chosen("subject"), text: chosen("text") };
 }
 
 function renderTest(

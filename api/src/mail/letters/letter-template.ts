@@ -43,6 +43,10 @@ function readParagraph(words: string): Paragraph {
   return { is: "text", words };
 }
 
+/** Whether the words have all variables of the standard ones that are among `names`. */
+export const saysAll = (words: string, standard: string, names: readonly string[]): boolean =>
+  names.every((name) => words.includes(`{${name}}`) || !standard.includes(`{${name}}`));
+
 export const fillWords = (words: string, values: Values): string =>
   words.replace(VARIABLE, (_, name: string) => values[name] ?? "");
 

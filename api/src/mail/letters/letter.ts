@@ -66,6 +66,11 @@ export type LetterKind<M extends LetterMail = LetterMail> = {
   blocks: Readonly<Record<string, string>>;
   /** The values that `valuesOf` does not know. */
   values?: (mail: M, context: LetterContext) => Values;
+  /**
+   * The variables that say what is unusual about this email, such as that an amount was written off and not paid. A
+   * seller's own subject or text without one of them that the standard one has is not used for it.
+   */
+  unusual?: (mail: M) => readonly string[];
   /** The blocks of the text. The subject has none, so they are not made for it: each placed order asks for subjects. */
   fill: (mail: M, context: LetterContext) => Blocks;
 };

@@ -84,6 +84,7 @@ export const orderLetters = {
             preview: `Nothing is due for ${orderNumber}. Your order is being packed.`,
           }),
     }),
+    unusual: ({ total }) => (total > 0 ? [] : ["what", "title", "next"]),
     fill: (mail, { shop, link }) => ({
       facts: facts(
         figure("Order number", mail.orderNumber),
@@ -177,6 +178,10 @@ export const orderLetters = {
       preview:
         due > 0 ? `${formatUsd(due)} is due.` : "Nothing is due. Your order is being packed.",
     }),
+    unusual: ({ was, due }) => [
+      ...(was === "paid" ? ["what", "title", "correction"] : []),
+      ...(due > 0 ? [] : ["next"]),
+    ],
     fill: (mail, context) => ({
       facts: facts(
         figure("Order number", mail.orderNumber),
@@ -283,6 +288,7 @@ export const orderLetters = {
       due: formatUsd(due),
       holdUntil: inShopTime(holdUntil, shop),
     }),
+    unusual: ({ paid = 0 }) => (paid > 0 ? ["soFar"] : []),
     fill: (mail, { shop, link }) => {
       const { paid = 0, due = mail.total } = mail;
       return {

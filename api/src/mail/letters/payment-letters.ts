@@ -58,6 +58,10 @@ Your invoice, in PDF: {invoiceLink}
         preview: hasLeft ? news : `${news} Your order is being packed.`,
       };
     },
+    unusual: ({ paid, hasLeft, isWaived }) => [
+      ...(isWaived || paid === 0 ? ["what", "title", "received"] : []),
+      ...(hasLeft ? ["received", "next"] : []),
+    ],
     fill: ({ refundDue = 0, ...mail }, { link }) => ({
       facts: receivedFacts(mail, { paid: mail.paid ?? mail.total, refundDue }),
       button: button("See my order", link),
@@ -105,6 +109,10 @@ Your invoice, in PDF: {invoiceLink}
       due: formatUsd(due),
       next: hasLeft ? "." : ": we pack your order as soon as the rest is here.",
     }),
+    unusual: ({ hasLeft, isWaived }) => [
+      ...(isWaived ? ["what", "title", "received"] : []),
+      ...(hasLeft ? ["next"] : []),
+    ],
     fill: (mail, { shop, link }) => ({
       facts: facts(
         figure("Order number", mail.orderNumber),

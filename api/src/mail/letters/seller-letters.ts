@@ -241,6 +241,7 @@ The payment of this order is recorded.{next}
       paid: formatUsd(paid),
       next: hasLeft ? "" : " It can be packed and shipped.",
     }),
+    unusual: ({ hasLeft }) => (hasLeft ? ["next"] : []),
     fill: aboutOrder,
   },
 
