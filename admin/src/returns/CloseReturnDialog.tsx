@@ -59,12 +59,13 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
     },
     refresh: (answer) => applyReturn(queryClient, "close", answer),
     refreshesAfterFailure: CHANGED_BY_RETURNS,
-    done: ({ refund, credit }) => ({
+    // Not from the answer: a return that was closed before answers its sums.
+    done: (_, { refund, credit }) => ({
       subject: `return ${row.id}`,
       title: "Return Closed",
       description: [
         isDue && `${inUsd(credit ?? "0.00")} is taken off what was due.`,
-        isPaid && `${inUsd(refund ?? "0.00")} is recorded as refunded.`,
+        isPaid && `${inUsd(refund)} is recorded as refunded.`,
         `${row.customerName} gets an email.`,
       ]
         .filter(Boolean)

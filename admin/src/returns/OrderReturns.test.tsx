@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import type { StaffReturn } from "#shared/contracts/returns.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { returnCountsQuery } from "../layout/waiting.queries.ts";
 import { OrderReturns } from "./OrderReturns.tsx";
@@ -169,6 +170,22 @@ it("takes nothing off when the order was paid while the dialog was open", async 
     expect(close).toHaveBeenCalledWith("r", {
       ...{ refund: "0.00", credit: "0.00", method: undefined, reference: null, paid: "115.00" },
     }),
+  );
+});
+
+it("says what was recorded now when the return was closed before", async () => {
+  $toasts.set([]);
+  const sums = { state: "closed", closedAt: DAY, refund: "35.00", credit: "15.00" } as const;
+  vi.spyOn(api.admin.returns, "close").mockReset().mockResolvedValue({ ...ROW, ...sums });
+  const open = { ...ROW, state: "received", receivedAt: DAY, paid: "65.00" } as const;
+  const user = show({ ...open, creditDue: "15.00", due: "15.00" });
+  await press(user, /^Refund and close: return 1/);
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
+  await waitFor(() =>
+    expect($toasts.get()[0]?.description).toBe(
+      "$15.00 is taken off what was due. $0.00 is recorded as refunded. Ada Byron gets an email.",
+    ),
   );
 });
 

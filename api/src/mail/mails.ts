@@ -225,16 +225,18 @@ export type ShipmentFacts = {
 
 /**
  * A step of a return. `lines` are the units that were asked for or, once it was received, came back. `message` is the
- * seller's answer. `refund` is what went back; of a received return what is to go back.
+ * seller's answer. `refund` is what this step sent back; of a received return what is to go back.
  */
 export type ReturnFacts = OrderFacts & {
   returnNumber: number;
   lines: { name: string; quantity: number }[];
   message: string | null;
   refund: Cents;
-  /** What was taken off what was due without money, and what is due after it. */
+  /** What this step took off what was due without money, and what is due after it. */
   credit?: Cents;
   due?: Cents;
+  /** What the return has settled in all, where it was closed before and a part of that stands. */
+  inAll?: { refund: Cents; credit: Cents };
 };
 
 /** `orderId` is the customer's newest order with units of the lot; `orders` are all of them. */

@@ -94,6 +94,9 @@ const VARIANTS: Mail[] = [
   ...[
     { refund: 0, credit: 50_00, due: 65_00 },
     { refund: 20_00, credit: 30_00, due: 0 },
+    { refund: 20_00, credit: 0, due: 0, inAll: { refund: 30_00, credit: 0 } },
+    { refund: 0, credit: 15_00, due: 0, inAll: { refund: 35_00, credit: 15_00 } },
+    { refund: 0, credit: 0, due: 0, inAll: { refund: 35_00, credit: 0 } },
   ].map((money) => ({
     ...{ kind: "return-closed", ...order, returnNumber: 2, lines: [], message: null },
     ...money,

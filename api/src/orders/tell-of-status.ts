@@ -136,7 +136,7 @@ function isPaymentNew(told: ToldFacts, now: ToldFacts): boolean {
 
 async function tellSeller(
   tx: Transaction,
-  { before, after: { order, account }, actor }: ToldChange,
+  { before, after: { order, account }, actor, isWaived }: ToldChange,
 ): Promise<void> {
   const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "seller");
   const told = withdrawn[0]?.told ?? factsOf(before);
@@ -146,7 +146,8 @@ async function tellSeller(
     customerName: `${order.firstName} ${order.lastName}`,
     customerEmail: order.email,
   };
-  if (isPaymentNew(told, factsOf(order)) && account.paid > 0) {
+  const isNew = isPaymentNew(told, factsOf(order)) && account.paid > 0;
+  if (isNew && !(isWaived ?? (await wasWaived(tx, order.id)))) {
     const paid = { paid: account.paid, hasLeft: hasAllLeft(order) };
     await queueSellerMail(tx, "seller-payment-received", { ...toSeller, ...paid }, hold);
   }

@@ -250,6 +250,25 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(toCustomer()).toEqual(["Order #: nothing is due any more"]);
   });
 
+  it("tells the seller of no payment when the rest of a part payment is written off, and of one that is made", async () => {
+    const toSeller = () => subjects().filter((subject) => subject.startsWith("Payment received"));
+    for (const then of ["processing", "completed"]) {
+      const id = await placed();
+      await pay(id, "10.00");
+      await pass(20);
+      const { body } = await writeOff(id, "25.00");
+      await setStatus(id, then);
+      await pass(20);
+      expect(toSeller()).toEqual([]);
+      await reverse(body.entry.id);
+      await pass(20);
+      await pay(id, "25.00");
+      await pass(20);
+      expect(toSeller()).toEqual(["Payment received for order #: $35.00"]);
+      sent = [];
+    }
+  });
+
   it.each(["", " and paid again by its status"])(
     "still says so when it is cancelled and opened again%s while the email waits",
     async (then) => {
@@ -435,13 +454,13 @@ describe("the email to the seller that an order is paid", () => {
     await pass(20);
     await ship(left, "1Z");
     await pay(left, "20.00");
-    await writeOff(left, "15.00");
+    await pay(left, "15.00");
     await pass(20);
     expect(
       toSeller().map(({ subject, text }) => [subject.slice(-6), text.includes("shipped")]),
     ).toEqual([
       ["$50.00", true],
-      ["$20.00", false],
+      ["$35.00", false],
     ]);
   });
 

@@ -76,7 +76,7 @@ async function addReturn(
   const after = await readReturnsOf(tx, order, now);
   const added = after.returns.find((each) => each.id === id);
   if (!added) throw new Error("A return that was just added is gone");
-  await noteReturn(tx, after, added, actorId);
+  await noteReturn(tx, after, added, { actorId });
   return { life: after, row: added };
 }
 

@@ -389,6 +389,20 @@ async function returnedA(paid: string, closing: Body = { refund: "50.00" }) {
   };
 }
 
+/** The credit notes about returns: amount, and the units and totals of their lines. */
+const creditedUnits = async (orderId: string) =>
+  (
+    await api.sql`
+      SELECT total::text, content FROM invoices
+      WHERE order_id = ${orderId} AND kind = 'credit-note' AND reason = 'return' ORDER BY serial`
+  ).map(({ total, content }) => [
+    total,
+    content.lines.map((line: { quantity: number | null; total: string }) => [
+      line.quantity,
+      line.total,
+    ]),
+  ]);
+
 describe("the refund of a return", () => {
   it("is at most what was paid, and an amount", async () => {
     const { came, id, order } = await approved(1);
@@ -526,6 +540,7 @@ describe("a return of goods that are not paid", () => {
       due: "0.00",
       payments: [{ kind: "credit", amount: "50.00" }, { kind: "payment" }],
     });
+    expect(await creditedUnits(order.id)).toEqual([["50.00", [[1, "50.00"]]]]);
     const csv = await call("GET", `/returns/export?search=${order.orderNumber}`);
     expect(csv.body).toContain(",0.00,50.00,");
     expect((await call("GET", `/orders/${order.id}/returns`)).body.returns[0].id).toBe(id);
@@ -546,6 +561,31 @@ describe("a return of goods that are not paid", () => {
     const [note] = await api.sql`
       SELECT content FROM invoices WHERE order_id = ${order.id} ORDER BY serial DESC LIMIT 1`;
     expect(note?.content.lines).toMatchObject([{ quantity: 1, total: "50.00" }]);
+  });
+
+  it("names the units in every credit note that is issued beside an invoice, of all returns that are settled", async () => {
+    const product = await shop.product({ price: "20.00", stockQuantity: 5 });
+    const order = await shop.placed(product.id, 3);
+    const [{ id: orderItemId }] = order.items;
+    const back = async (closing: Body) => {
+      const units = { orderItemId, quantity: 1 };
+      const { body } = await call("POST", `/orders/${order.id}/returns`, { lines: [units] });
+      await step(body.id, "approve");
+      await step(body.id, "receive", { lines: [{ ...units, disposition: "scrap" }] });
+      expect((await step(body.id, "close", closing)).status).toBe(200);
+    };
+    await call("PATCH", `/orders/${order.id}/shipment`, {});
+    await back({ refund: "0.00", credit: "15.00" });
+    await back({ refund: "0.00" });
+    // Nothing was taken off for this one, so no credit note is about it.
+    await back({ refund: "0.00", credit: "0.00" });
+    await pay(api, admin, order.id);
+    const units = [
+      [1, "20.00"],
+      [1, "20.00"],
+      [null, "-5.00"],
+    ];
+    expect(await creditedUnits(order.id)).toEqual([["35.00", units]]);
   });
 
   it("closes an order of which nothing is due any more: it is invoiced and credited, not paid", async () => {
@@ -626,6 +666,11 @@ describe("a closed return whose entry is reversed", () => {
     expect(events.map(({ kind }: { kind: string }) => kind)).toContain("return-reopened");
     expect((await step(id, "close", { refund: "45.00" })).body).toMatchObject({ refund: "45.00" });
     expect(await netOf()).toBe(70);
+    const [, mail] = await api.sql`
+      SELECT data FROM mails WHERE order_id = ${order.id} AND kind = 'return-closed' ORDER BY id`;
+    // Nothing of the first closing stands.
+    expect(mail?.data).toMatchObject({ refund: 45_00, credit: 0 });
+    expect(mail?.data.inAll).toBeUndefined();
     expect((await record("refund", "1.00")).status).toBe(201);
     // That refund is no part of the return.
     expect((await reverse(await latest(order.id))).status).toBe(201);
@@ -646,6 +691,19 @@ describe("a closed return whose entry is reversed", () => {
     });
     const again = await step(id, "close", { refund: "0.00" });
     expect(again.body).toMatchObject({ state: "closed", refund: "35.00", credit: "15.00" });
+    const mails = await api.sql`
+      SELECT subject, data FROM mails WHERE order_id = ${order.id} AND kind = 'return-closed' ORDER BY id`;
+    expect(mails).toMatchObject([
+      { data: { refund: 35_00, credit: 15_00, due: 0 } },
+      { data: { refund: 0, credit: 15_00, due: 0, inAll: { refund: 35_00, credit: 15_00 } } },
+    ]);
+    expect(mails[0]?.data.inAll).toBeUndefined();
+    expect(mails[1]?.subject).toContain("$15.00 taken off");
+    const closings = await api.sql`
+      SELECT after FROM order_events WHERE order_id = ${order.id} AND kind = 'return-closed' ORDER BY id`;
+    expect(closings[0]?.after).toMatch(/, \$35\.00 refunded, \$15\.00 taken off what was due$/);
+    expect(closings[1]?.after).toMatch(/, \$15\.00 taken off what was due$/);
+    expect(closings[1]?.after).not.toContain("refunded");
     expect(await read(order.id)).toMatchObject({ status: "processing", credited: "50.00" });
     expect(await netOf()).toBe(65);
   });

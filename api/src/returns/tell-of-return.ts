@@ -5,7 +5,13 @@ import type { Transaction } from "../db/client.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import { insertEvent } from "../orders/orders.queries.ts";
 import { customerFacts, orderFacts } from "../orders/queue-order-mails.ts";
-import { duesOf, type ReturnsOfOrder, receivedUnits } from "./present-return.ts";
+import {
+  duesOf,
+  NOTHING,
+  type ReturnsOfOrder,
+  receivedUnits,
+  type Settled,
+} from "./present-return.ts";
 import { recordChanged } from "./return-events.ts";
 import type { WholeReturn } from "./returns.queries.ts";
 
@@ -20,21 +26,34 @@ const linesOf = ({ items }: ReturnsOfOrder, row: WholeReturn) =>
     }))
     .filter(({ quantity }) => quantity > 0);
 
-/** Emails the customer what happened to the return. The address of an erased order leads nowhere. */
+/** What closing a return has settled now, beside what stood `before`; null of a return that is not closed. */
+const settledNow = ({ refund, credit }: WholeReturn, before: Settled): Settled | null =>
+  refund === null || credit === null
+    ? null
+    : { refund: refund - before.refund, credit: credit - before.credit };
+
+/**
+ * Emails the customer what happened to the return. The address of an erased order leads nowhere.
+ * @param before what the return had settled before this step
+ */
 export async function tellOfReturn(
   tx: Transaction,
   life: ReturnsOfOrder,
   row: WholeReturn,
+  before = NOTHING,
 ): Promise<void> {
   if (life.order.erasedAt !== null) return;
+  const now = settledNow(row, before);
+  const { refund, credit } = row;
+  const hadSome = before.refund + before.credit > 0;
   await queueMail(tx, {
     kind: `return-${row.state}`,
     ...customerFacts(life.order),
     returnNumber: row.number,
     lines: linesOf(life, row),
     message: row.message,
-    refund: row.refund ?? duesOf(life, row).refund,
-    ...(row.credit !== null && { credit: row.credit, due: life.due }),
+    ...(now ? { ...now, due: life.due } : { refund: duesOf(life, row).refund }),
+    ...(hadSome && refund !== null && credit !== null && { inAll: { refund, credit } }),
   });
 }
 
@@ -62,18 +81,22 @@ const DONE = {
   closed: "Closed",
 } as const;
 
-/** Writes the step into the timeline of the order, the activity of the staff, and the webhooks. */
+/**
+ * Writes the step into the timeline of the order, the activity of the staff, and the webhooks.
+ * @param before what the return had settled before this step
+ */
 export async function noteReturn(
   tx: Transaction,
   life: ReturnsOfOrder,
   row: WholeReturn,
-  actorId: string,
+  { actorId, before = NOTHING }: { actorId: string; before?: Settled },
 ): Promise<void> {
   const { order } = life;
+  const now = settledNow(row, before);
   const units = linesOf(life, row).map(({ name, quantity }) => `${quantity} × ${name}`);
-  const credit = row.credit ? [`${formatUsd(row.credit)} taken off what was due`] : [];
-  const isSettled = row.refund === 0 && credit.length > 0;
-  const refund = row.refund === null || isSettled ? [] : [`${formatUsd(row.refund)} refunded`];
+  const credit = now?.credit ? [`${formatUsd(now.credit)} taken off what was due`] : [];
+  const isSettled = now?.refund === 0 && credit.length > 0;
+  const refund = now === null || isSettled ? [] : [`${formatUsd(now.refund)} refunded`];
   const after = [`return ${row.number}`, ...units, ...refund, ...credit].join(", ");
   await insertEvent(tx, { orderId: order.id, kind: `return-${row.state}`, actorId, after });
   if (!(row.byCustomer && row.state === "requested")) {
@@ -85,8 +108,8 @@ export async function noteReturn(
       summary: `${DONE[row.state]} return ${row.number} of order ${orderNumber(order.id)}`,
       after: {
         units,
-        ...(row.refund !== null && { refund: formatUsd(row.refund) }),
-        ...(row.credit && { credit: formatUsd(row.credit) }),
+        ...(now && { refund: formatUsd(now.refund) }),
+        ...(now?.credit && { credit: formatUsd(now.credit) }),
       },
     });
   }

@@ -141,6 +141,7 @@ If you have questions, {contactUs}.
         preview: isHere ? "Your parcel is here." : "Nothing came back.",
       };
     },
+    unusual: ({ lines }) => (lines.length > 0 ? [] : ["has", "what"]),
     fill: about("What came back"),
   },
 
@@ -163,31 +164,36 @@ If you have questions, {contactUs}.
       ...RETURN,
       outcome: "“$40.00 refunded”, “$40.00 taken off”, or “your return is closed”",
       title: "The same as a heading",
-      what: "What was refunded or taken off what was due, in a sentence",
+      what: "What was refunded or taken off what was due, in a sentence; the sums, where it was closed before",
       preview: "The same, shorter",
     },
     blocks: BLOCKS,
-    values: ({ refund: back, credit: less = 0, due = 0 }) => {
+    values: ({ refund: back, credit: less = 0, due = 0, inAll }) => {
       const refund = back > 0 ? formatUsd(back) : null;
       const credit = less > 0 ? formatUsd(less) : null;
       const rest = due > 0 ? `${formatUsd(due)} is still due.` : "Nothing is due any more.";
       const lessDue = `we took ${credit} off what was due for this order. ${rest}`;
       const sent = `we sent ${refund} back the way it came. It may take 5-10 business days until you see it.`;
+      const all = inAll ? ` ${sumsOf(inAll)}` : "";
+      const nothing = inAll
+        ? "this return is closed, and nothing more is refunded."
+        : "this return is closed without a refund.";
       if (refund) {
         return {
           outcome: `${refund} refunded`,
           title: "Your refund is on its way",
-          what: credit ? `${lessDue} And ${sent}` : sent,
+          what: (credit ? `${lessDue} And ${sent}` : sent) + all,
           preview: `We sent ${refund} back.`,
         };
       }
       return {
         outcome: credit ? `${credit} taken off` : "your return is closed",
         title: credit ? "Less is due for your order" : "Your return is closed",
-        what: credit ? lessDue : "this return is closed without a refund.",
-        preview: credit ? rest : "Nothing is refunded.",
+        what: (credit ? lessDue : nothing) + all,
+        preview: credit ? rest : `Nothing ${inAll ? "more " : ""}is refunded.`,
       };
     },
+    unusual: ({ refund }) => (refund > 0 ? [] : ["outcome", "title", "what"]),
     fill: about("What came back", true),
   },
 } satisfies Partial<Letters>;
@@ -197,10 +203,20 @@ const aboutReturn = ({ orderNumber, returnNumber }: ReturnFacts) => [
   figure("Return", String(returnNumber)),
 ];
 
-const aboutClosed = ({ refund, credit = 0, due = 0, ...mail }: ReturnFacts): Block =>
+function sumsOf({ refund, credit }: NonNullable<ReturnFacts["inAll"]>): string {
+  const sums = [
+    refund > 0 && `${formatUsd(refund)} was sent back`,
+    credit > 0 && `${formatUsd(credit)} was taken off`,
+  ];
+  return `In all, ${sums.filter(Boolean).join(" and ")} for this return.`;
+}
+
+const aboutClosed = ({ refund, credit = 0, due = 0, inAll, ...mail }: ReturnFacts): Block =>
   facts(
     ...aboutReturn({ refund, ...mail }),
     credit > 0 && amountOf("Taken off", credit),
     credit > 0 && amountOf("Still due", due),
     refund > 0 && amountOf("Refund", refund),
+    inAll && inAll.credit > 0 && amountOf("Taken off in all", inAll.credit),
+    inAll && inAll.refund > 0 && amountOf("Refunded in all", inAll.refund),
   );
