@@ -48,7 +48,7 @@ export const addressForm = withAddressRules(z.object(addressFields));
 
 const { address1, address2, city, country } = addressFields;
 
-/** Both spellings of a changed address; the account's call also accepts snake case. Omitted fields stay. */
+/** Both spellings of a changed address; the account's call also accepts snake case. Omitted fields keep their values. */
 const changedFields = z
   .object({
     address1,
@@ -97,7 +97,7 @@ export const savedAddress = shippingAddress.extend({
 export const savedAddresses = z.array(savedAddress);
 
 /**
- * Changes of a saved address, in either spelling. Omitted fields stay. State and postal code are checked against the
+ * Changes of a saved address, in either spelling. Omitted fields keep their values. State and postal code are checked against the
  * country that the address then has.
  */
 export const changeAddressBody = changedFields.extend({

@@ -19,7 +19,7 @@ export const PLAIN_VIAL = "/vial.svg";
 /** A product has at most so many pictures. */
 export const MAX_PICTURES = 12;
 
-/** A picture of a product: its address, and what it shows in words. */
+/** A picture of a product: its URL, and what it shows in words. */
 export type StoredPicture = { url: string; alt: string | null };
 
 export interface PictureSources {

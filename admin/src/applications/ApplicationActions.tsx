@@ -114,7 +114,7 @@ function Approve({ application, onClose, onDecided }: FormProps) {
           {...field("until")}
           label="Until"
           type="date"
-          description="The last day. Empty, it holds for as many months as the rules say."
+          description="The last day. If it is empty, the permission holds for as many months as the rules say."
         />
         <TextArea
           {...field("reason")}

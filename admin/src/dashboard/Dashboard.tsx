@@ -17,7 +17,7 @@ import { ToDo } from "./ToDo.tsx";
 /** The plot library is larger than the rest of the back-office, so the figures load without it. */
 const plots = part("plots", async () => (await import("./Plots.tsx")).Plots);
 
-/** First the open tasks, then four figures and four plots. The address holds their date range. */
+/** First the open tasks, then four figures and four plots. The URL holds their date range. */
 export function Dashboard() {
   const { view, show } = useView(rangeView);
   const range = rangeOf(view);

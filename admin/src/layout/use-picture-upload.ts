@@ -6,7 +6,7 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/av
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Uploads pictures one after the other, and tells the address of each. The first problem ends it; the message names the
+ * Uploads pictures one after the other, and reports the URL of each. The first problem ends it; the message names the
  * file and says how many are missing.
  */
 export function usePictureUpload(onUploaded: (imageUrl: string) => void) {

@@ -85,7 +85,7 @@ async function isOfEarlierParcel(
   );
 }
 
-/** The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits stay. */
+/** The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits keep their values. */
 function correctionOf(order: OrderRow, row: Row): Shipment | null {
   if (!row.trackingNumber && !row.trackingUrl) return null;
   const { carrierName, serviceLevel, trackingNumber, trackingUrl } = order;

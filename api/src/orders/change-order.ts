@@ -41,7 +41,7 @@ import { requireChargeable } from "./write-order.ts";
 
 type ChangedBy = { actor: StatusActor & { id: string }; key?: string | null; isDryRun?: boolean };
 
-/** What is to be changed; members that are left out stay. */
+/** What is to be changed; omitted fields keep their values. */
 type WantedChange = Omit<ChangeOrderBody, "updatedAt"> & { updatedAt?: string };
 
 /**
@@ -60,7 +60,7 @@ export async function changeOrder(
   try {
     return await oncePerKey(
       db,
-      { userId: actor.id, key, asked: ["change", id, change] },
+      { userId: actor.id, key, content: ["change", id, change] },
       async (tx) => {
         const answer = await changeLocked(tx, id, change, { actor, now: now() });
         if (isDryRun) throw new DryRun(answer);

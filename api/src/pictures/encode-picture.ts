@@ -137,7 +137,7 @@ async function writeOnce(
   await Promise.all(files.filter(({ name }) => name === last).map(write));
 }
 
-/** The name of a picture's file in the storage; its address is the same with a leading slash. */
+/** The name of a picture's file in the storage; its URL path is the same with a leading slash. */
 const nameOf = (key: string, file: string) => `media/${key}/${file}`;
 
 const stored = (key: string): StoredPicture => ({

@@ -22,7 +22,7 @@ const decimalOfAddress = z
   .nullable()
   .catch(null);
 
-/** The state of the catalogue, all in the address. Invalid values are ignored. */
+/** The state of the catalogue, all in the URL. Invalid values are ignored. */
 const catalogueQuery = z.object({
   search: z
     .string()
