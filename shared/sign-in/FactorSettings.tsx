@@ -29,7 +29,7 @@ export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSe
   };
   const { run: renew } = useAction(
     async () => changed((await calls.renewRecoveryCodes()).recoveryCodes),
-    (error) => onFailed(error, "No new codes were drawn."),
+    (error) => onFailed(error, "No new codes were created."),
   );
   const isProtected = factors.totp || factors.passkeys.length > 0;
   return (

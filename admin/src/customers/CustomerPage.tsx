@@ -50,7 +50,9 @@ export function CustomerPage({ id }: { id: string }) {
   );
 }
 
-/** Replaces the URL of a merged account with the URL of the remaining account. Waits while the page has unsaved input. */
+/**
+ * Replaces the URL of a merged account with the URL of the remaining account. Waits while the page has unsaved input.
+ */
 function useMergeRedirect(id: string, customer: Customer | undefined) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();

@@ -170,7 +170,9 @@ function Nothing({ report, onUsualDays }: { report: Report; onUsualDays: (() => 
   );
 }
 
-/** A report in the URL. Without days it covers the last 30; `sort` is a column's id, with a minus for falling values. */
+/**
+ * A report in the URL. Without days it covers the last 30; `sort` is a column's id, with a minus for falling values.
+ */
 const reportsView = z.object({
   by: z.enum(REPORTS).catch("day"),
   from: dayParam,

@@ -52,7 +52,8 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
     schema: typedClose,
     initial: { refund: row.refundDue, credit: row.creditDue, method: "", reference: "" },
     send: (body: CloseReturnBody) => {
-      // The order may have changed while the dialog is open. A field that is no longer shown must not send its old amount.
+      // The order may have changed while the dialog is open. A field that is no longer shown must not send its old
+      // amount.
       const refund = isPaid ? body.refund : "0.00";
       const credit = isDue ? body.credit : "0.00";
       return api.admin.returns.close(row.id, { ...body, refund, credit, paid: row.paid });

@@ -67,7 +67,7 @@ describe("a request to be erased", () => {
     expect([late.status, late.body.code]).toEqual([403, "proof-needed"]);
   });
 
-  it("names the day in the shop's time zone, and its refusal says of nobody that they asked", async () => {
+  it("names the day in the shop's time zone, and its refusal email does not say who asked", async () => {
     const setZone = (timeZone: string) =>
       api.request("PATCH", "/api/admin/settings/store", { as: admin, body: { timeZone } });
     // One of them always has another day than UTC.

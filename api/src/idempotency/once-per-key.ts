@@ -7,8 +7,9 @@ export type KeyedRequest = { userId: string; key: string | null; content: unknow
 
 /**
  * Does the work of a request once for each idempotency key. A repeated request gets the stored answer; while the first
- * one still runs, the second waits for it. A refusal rolls back the key too, so that it can be used again. The transaction
- * claims the key before it locks anything else, because a request that waits for a key must not block others.
+ * one still runs, the second waits for it. A refusal rolls back the key too, so that it can be used again. The
+ * transaction claims the key before it locks anything else, because a request that waits for a key must not block
+ * others.
  * @throws Refusal 422 when the key belongs to a different request
  */
 export async function oncePerKey<Answer extends object>(

@@ -137,7 +137,9 @@ export function takeFlag(
   else builder.set(field, column, flag);
 }
 
-/** The text of an HTML description; paragraphs, breaks, list items and rows become lines. "<5 %" is not a tag and stays. */
+/**
+ * The text of an HTML description; paragraphs, breaks, list items and rows become lines. "<5 %" is not a tag and stays.
+ */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const text = withoutElements(withoutElements(html, "script"), "style")
@@ -162,7 +164,9 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** Removes the elements of this name with their content. As in browsers, an unclosed one extends to the end of the text. */
+/**
+ * Removes the elements of this name with their content. As in browsers, an unclosed one extends to the end of the text.
+ */
 function withoutElements(html: string, name: string): string {
   const opening = new RegExp(`<${name}\\b`, "gi");
   const closing = new RegExp(`</${name}>`, "gi");

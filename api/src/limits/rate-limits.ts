@@ -11,7 +11,10 @@ const LIMITS = {
   registrations: { points: 5, seconds: HOUR },
   /** Registrations that seem to come from this machine: from a proxy that does not send the client's address. */
   registrationsNearby: { points: 20, seconds: MINUTE },
-  /** Emails about new accounts to the seller, for all accounts together. The list of users also shows the other accounts. */
+  /**
+   * Emails about new accounts to the seller, for all accounts together. The list of users also shows the other
+   * accounts.
+   */
   registrationNews: { points: 10, seconds: HOUR },
   /** Failed logins for one account, existing or not, from unknown browsers and networks. */
   failedLogins: { points: 10, seconds: 15 * MINUTE },

@@ -34,7 +34,7 @@ describe("delivery", () => {
     }
   });
 
-  it("draws the order's key only then, and stores only its hash", async () => {
+  it("creates the order's key only then, and stores only its hash", async () => {
     const server = await aServer();
     await queue(paymentMail());
     expect(await outbox.sql`SELECT 1 FROM order_access_keys`).toHaveLength(0);

@@ -9,7 +9,7 @@ import { claimDueMails } from "../testing/mails.ts";
 import type { Person } from "../testing/people.ts";
 import { aPlacedOrder, SHIP_TO, setMailDelay } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { drawAccessKeys, withdrawAccessKey } from "./access-keys.queries.ts";
+import { createAccessKeys, withdrawAccessKey } from "./access-keys.queries.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -78,7 +78,7 @@ const worker = () => ({
     resetToken: async () => "token",
     wishToken: async () => "token",
     quoteLink: async () => "key",
-    accessKeys: drawAccessKeys,
+    accessKeys: createAccessKeys,
     withdrawAccessKey,
   },
 });

@@ -90,7 +90,10 @@ const encodePhoto = (square: Sharp, width: number) => [
   named(`${width}.webp`, square.clone().webp({ quality: 82 })),
 ];
 
-/** A palette is made by the PNG encoder only. It saves a quarter of the bytes; more effort makes WebP slower, not smaller. */
+/**
+ * A palette is made by the PNG encoder only. It saves a quarter of the bytes; more effort makes WebP slower, not
+ * smaller.
+ */
 async function encodeFlat(square: Sharp, width: number) {
   const sharp = await loadSharp();
   const flat = await square

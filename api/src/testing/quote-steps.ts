@@ -65,7 +65,10 @@ async function save(
   return [`save a quote of ${units} with ${coupon?.code}`, outcomeOf(answer), expected];
 }
 
-/** Orders a quote at the total that the model expects. `other` is a coupon that the request names, instead of the quote's. */
+/**
+ * Orders a quote at the total that the model expects. `other` is a coupon that the request names, instead of the
+ * quote's.
+ */
 async function place(
   story: Story,
   quote: Story["quotes"][number],
