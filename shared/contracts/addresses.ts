@@ -11,7 +11,7 @@ export const postalCode = text(20).default("");
 
 /**
  * Adds the rules of state and postal code, which depend on the country, to a form. They are checked besides the rules
- * of the other fields, so that a form shows all its problems at once.
+ * of the other fields, so that a form shows all its problems together.
  */
 export function withAddressRules<Form extends z.ZodType<ByCountry>>(form: Form): Form {
   return (["state", "zipCode"] as const).reduce<Form>(

@@ -44,7 +44,7 @@ export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSe
             {factors.recoveryCodesLeft} of your recovery codes are left. With one of them and your
             password you can log in when your device is lost.
           </p>
-          <Button onPress={renew}>Draw new recovery codes</Button>
+          <Button onPress={renew}>Create new recovery codes</Button>
         </section>
       )}
     </div>

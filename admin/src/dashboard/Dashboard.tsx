@@ -6,7 +6,7 @@ import { failureDialog, Overlay } from "../layout/Overlay.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useView } from "../layout/use-view.ts";
-import { DashboardSkeleton, PlotPlaces, PlotsSkeleton } from "./DashboardSkeleton.tsx";
+import { DashboardSkeleton, PlotPlaceholders, PlotsSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardQuery } from "./dashboard.queries.ts";
 import { type DateRange, rangeLabel, rangeOf, rangeView, viewOfRange } from "./date-range.ts";
 import { Figures } from "./Figures.tsx";
@@ -54,7 +54,7 @@ function PlotsWhenSeen(props: ComponentProps<typeof Plots>) {
           {(Plots) => <Plots {...props} />}
         </LazyPart>
       ) : (
-        <PlotPlaces />
+        <PlotPlaceholders />
       )}
     </div>
   );

@@ -13,7 +13,7 @@ export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
   const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  /** Of more files than there is room for, the first ones. */
+  /** The first files, if there is not enough room for all. */
   async function upload(files: readonly File[], room = files.length) {
     if (files.length === 0) return;
     if (files.some(({ type }) => !PICTURE_TYPES.includes(type))) {

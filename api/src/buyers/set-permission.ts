@@ -56,7 +56,7 @@ export async function setPermission(
   });
 }
 
-/** Of two admins who decide at once, the second one waits here and finds the decision. */
+/** Of two admins who decide at the same time, the second one waits here and finds the decision. */
 async function requireVersion(
   tx: Transaction,
   { userId, version, now }: { userId: string; version: string | null; now: Date },

@@ -33,7 +33,7 @@ export const ADVISORY_LOCKS = {
   keptSales: 7_215_051,
   /** Only one worker keeps the sums of the ledger, so that an older sum never replaces a newer one. */
   keptLedger: 7_215_052,
-  /** Checks of families run one after the other, so that two products that join at once cannot have the same size. */
+  /** Checks of families run one after the other, so that two products that join at the same time cannot have the same size. */
   families: 7_215_021,
   /** Only one machine makes the backup of the night. */
   backup: 7_215_014,

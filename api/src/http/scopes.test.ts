@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What everybody may change of their own: the way in, and the shortcuts. */
+/** What everybody may change for themselves: their sign-in and their shortcuts. */
 const OWN = /^\/api\/(auth|login|logout|register|admin\/shortcuts)\b/;
 
 describe("the declared scopes", () => {

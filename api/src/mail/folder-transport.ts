@@ -11,7 +11,7 @@ export function createFolderTransport(dataDir: string): MailTransport {
   const folder = join(dataDir, "mail");
   let hasFolder = false;
   return {
-    atOnce: 16,
+    concurrency: 16,
     async ready() {
       if (hasFolder) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });

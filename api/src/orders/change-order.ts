@@ -48,8 +48,8 @@ type WantedChange = Omit<ChangeOrderBody, "updatedAt"> & { updatedAt?: string };
  * Changes lines, address or notes of an order until it is packed: reprices it, takes stock or gives it back, and issues
  * a credit note and a new invoice. The customer gets one email with the order before and after. A waiting order that
  * costs no more than was received is paid; a paid order that costs more stays paid and owes the rest.
- * @throws Refusal 404; 403 `not-permitted` for new lines or another address; 409 `order-changed` (with `order`) for another version, `order-packed`, `order-cancelled`,
- * `insufficient-stock`; 422
+ * @throws Refusal 404; 403 `not-permitted` for new lines or another address; 409 `order-changed` (with `order`) for
+ * another version, `order-packed`, `order-cancelled`, `insufficient-stock`; 422
  */
 export async function changeOrder(
   { db, now }: Context,

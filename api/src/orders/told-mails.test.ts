@@ -66,7 +66,7 @@ const worker = () => ({
   env: { siteUrl: "https://aliquot.example", mailFrom: "orders@aliquot.example" },
   log: pino({ level: "silent" }),
   transport: {
-    atOnce: 1,
+    concurrency: 1,
     ready: async () => {},
     send: async (mail: OutgoingMail) => {
       sent.push(mail);
