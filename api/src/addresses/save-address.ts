@@ -119,8 +119,8 @@ async function oneAtATime<Written extends Address | null>(
 }
 
 /**
- * The changed country by its code, checked with state and postal code. Fields that do not change are not checked, because
- * they may be older than the check.
+ * The changed country by its code, checked with state and postal code. Fields that do not change are not checked,
+ * because they may be older than the check.
  */
 function placeOf(fields: AddressChanges, before: Address): { country?: string } {
   const { country = before.country, state = before.state, zipCode = before.zipCode } = fields;
