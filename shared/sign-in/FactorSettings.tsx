@@ -149,7 +149,7 @@ function Passkeys({
         onChange={setName}
         maxLength={60}
         autoComplete="off"
-        description="So that you know it again: My phone"
+        description="So that you recognise it: My phone"
         errorMessage={failure || undefined}
       />
       <Button isPending={isPending} pendingText="Waiting for your device..." onPress={add}>
