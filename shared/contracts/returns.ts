@@ -43,7 +43,7 @@ export const orderReturn = z.object({
     description: "The rest of their value, at most what was paid, until the return is closed",
   }),
   credit: amount.nullable().meta({
-    description: "What was taken off what was due, without money; null until it is closed",
+    description: "By how much the amount due was lowered, without money; null until it is closed",
   }),
   refund: amount.nullable().meta({ description: "What was refunded; null until it is closed" }),
   requestedAt: timestamp,
@@ -109,12 +109,9 @@ export const listedReturn = z.object({
   state: z.enum(RETURN_STATES),
   customerName: z.string(),
   email: z.string(),
-  units: z
-    .number()
-    .int()
-    .meta({
-      description: "The units that were asked for; after the receipt, the units that came back",
-    }),
+  units: z.number().int().meta({
+    description: "The units that were asked for; after the receipt, the units that came back",
+  }),
   products: z.array(z.string()),
   credit: amount.nullable(),
   refund: amount.nullable(),
@@ -188,7 +185,7 @@ export const closeReturnBody = z.object({
   refund: amountInput,
   credit: amountInput.optional().meta({
     description:
-      "What is taken off what is still due, without money. By default what the units are worth less the refund, at most what is due",
+      "By how much the amount due is lowered, without money. By default the value of the units less the refund, at most what is due",
   }),
   method: z.enum(ENTRY_METHODS).optional(),
   reference: text(200).nullish(),

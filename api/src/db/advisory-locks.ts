@@ -30,7 +30,7 @@ export const ADVISORY_LOCKS = {
   /** Two people who change the text of an email save one after the other, so that the second one is told. */
   mailTexts: 7_215_061,
   /**
-   * Whoever keeps the sums of days holds it, so that no product changes its family meanwhile (sales_note_changes.sql).
+   * Held while the sums of days are stored, so that no product changes its family meanwhile (sales_note_changes.sql).
    */
   keptSales: 7_215_051,
   /** Only one worker keeps the sums of the ledger, so that an older sum never replaces a newer one. */

@@ -14,7 +14,9 @@ export type Mail = LetterMail | TestMail;
 /** The emails that have a text of their own. */
 export type LetterMail = CustomerMail | SellerMail;
 
-/** A text that somebody tries: an email of its kind with invented facts, or those of an order. It has no private link. */
+/**
+ * A text that somebody tries: an email of its kind with invented facts, or those of an order. It has no private link.
+ */
 export type TestMail = {
   kind: "email-test";
   to: string;
@@ -146,7 +148,7 @@ export type OrderFacts = {
 /** `paid` is what was received less refunds, `refundDue` what must still be refunded, `refunded` what was. */
 export type MoneyFacts = { paid: Cents; refundDue: Cents; refunded?: Cents };
 
-/** `amount` came now, or was taken off where it `isWaived`; `paid` came in total, `due` is still open. */
+/** `amount` came now, or was waived if `isWaived`; `paid` came in total, `due` is still open. */
 export type PartPaymentFacts = OrderFacts & {
   amount: Cents;
   paid: Cents;
@@ -224,15 +226,15 @@ export type ShipmentFacts = {
 };
 
 /**
- * A step of a return. `lines` are the units that were asked for or, once it was received, came back. `message` is the
- * seller's answer. `refund` is what went back; of a received return what is to go back.
+ * A step of a return. `lines` are the requested units; after the receipt, the units that came back. `message` is the
+ * seller's answer. `refund` is what was refunded; for a received return, what is to be refunded.
  */
 export type ReturnFacts = OrderFacts & {
   returnNumber: number;
   lines: { name: string; quantity: number }[];
   message: string | null;
   refund: Cents;
-  /** What was taken off what was due without money, and what is due after it. */
+  /** By how much the amount due was lowered, without money, and what is due after that. */
   credit?: Cents;
   due?: Cents;
 };

@@ -56,7 +56,7 @@ export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   return { ...view, sort: isDefault ? null : view.sort, filters: readFilters(params) };
 }
 
-/** The address of a view, without default values. */
+/** The URL of a view, without default values. */
 export function catalogueHref(query: CatalogueQuery): string {
   const { search, mass, tolerance, sort, page, layout } = query;
   const params = new URLSearchParams();
