@@ -119,7 +119,7 @@ describe("an account whose address is not verified", () => {
     expect(owner.user).toMatchObject({ emailVerified: true, pendingEmail: null });
   });
 
-  it("becomes no admin's, unless the admin sets a password with it", async () => {
+  it("cannot become an admin account, unless the admin sets a password at the same time", async () => {
     const { person, authenticator } = await squatter();
     const refused = await save(person, { role: "admin" });
     expect([refused.status, refused.body.code]).toEqual([409, "email-unverified"]);

@@ -177,7 +177,7 @@ describe("a request to be erased", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "staff-account"]);
   });
 
-  it("is decided before its account becomes an admin's, who would be erased", async () => {
+  it("must be decided before its account becomes an admin account: otherwise an admin would be erased", async () => {
     const person = aStranger();
     const promote = async () => {
       const { status, body } = await api.request("PUT", `/api/admin/users/${person.user.id}`, {

@@ -118,8 +118,8 @@ describe("every guarded call", () => {
   });
 });
 
-describe("who packs", () => {
-  it("reads to whom and what, at every address of an order, and ships", async () => {
+describe("an admin who only packs", () => {
+  it("reads recipient and items at every URL of an order, and ships it", async () => {
     for (const path of [`/api/orders/${order.id}`, `/api/admin/orders/${order.id}`]) {
       const { status, body } = await api.request("GET", path, { as: packer });
       expect(status).toBe(200);

@@ -359,7 +359,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(sent[0]?.text).toMatch(/Still due: +\$20\.00/);
   });
 
-  it("applies to changes of lines: one that is taken back is not emailed, one of the notes is", async () => {
+  it("applies to changes of lines: a change that is undone is not emailed, a change of the notes is", async () => {
     const id = await placed();
     const change = async (body: Record<string, unknown>) => {
       const { updatedAt } = (await call("GET", `orders/${id}`)).body;

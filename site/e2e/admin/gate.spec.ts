@@ -135,7 +135,7 @@ test("an address that is none says so", { tag: "@long" }, async ({ page }) => {
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });
 
-test("a session that ends while somebody works leads to the sign-in, with a word", async ({
+test("a session that ends while somebody works leads to the sign-in, with a message", async ({
   page,
 }) => {
   await openAdmin(page, "/shipping");
