@@ -83,7 +83,7 @@ export async function applyReadyLines(
 ): Promise<AppliedLines> {
   const results: AppliedLines["results"] = [];
   const once = (
-    keyed: { key: string | null; asked: unknown },
+    keyed: { key: string | null; content: unknown },
     work: (tx: Transaction) => Promise<void> = async () => {},
   ) =>
     oncePerKey(db, { userId: actor.id, ...keyed }, async (tx) => {
