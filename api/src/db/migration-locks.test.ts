@@ -82,7 +82,7 @@ describe("the locks that are listed before a migration", () => {
     ['-- Why.\nALTER TABLE "orders" ADD COLUMN "a" text', "orders is neither read nor written"],
     [
       "WITH known AS (SELECT 1) UPDATE orders SET notes = ''",
-      "orders is read and written as usual, but",
+      "orders is read and written as usual, except",
     ],
   ])("of %s", (statement, meaning) => {
     expect(locksOf([statement]).map(explainLock)).toEqual([expect.stringContaining(meaning)]);
