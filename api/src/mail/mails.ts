@@ -226,15 +226,15 @@ export type ShipmentFacts = {
 };
 
 /**
- * A step of a return. `lines` are the requested units; after the receipt, the units that came back. `message` is the
- * seller's answer. `refund` is what was refunded; for a received return, what is to be refunded.
+ * A step of a return. `lines` are the units that were asked for or, once it was received, came back. `message` is the
+ * seller's answer. `refund` is what went back; of a received return what is to go back.
  */
 export type ReturnFacts = OrderFacts & {
   returnNumber: number;
   lines: { name: string; quantity: number }[];
   message: string | null;
   refund: Cents;
-  /** By how much the amount due was lowered, without money, and what is due after that. */
+  /** What was taken off what was due without money, and what is due after it. */
   credit?: Cents;
   due?: Cents;
 };

@@ -39,8 +39,8 @@ function recount(total: number, entries: readonly Entry[], lowered: Lowered) {
 }
 
 /**
- * A refund of a paid order first gives back what was overpaid, and lowers the price by the rest. A payment for an order
- * whose money was refunded completely restores the price.
+ * A refund of a paid order lowers the price by what it exceeds the overpayment. A payment of an order whose whole money
+ * went back makes the price what it was.
  */
 function lowersBy(
   { kind, cents }: Entry,
