@@ -54,14 +54,12 @@ function withoutGuard<Row extends CategoryRow & CategoryGuard>(row: Row) {
   return saved;
 }
 
-/** Each of these categories with the one that it is part of, the upper one first; `of` is the id that was given. */
-export async function findCategoryPaths(
-  conn: Connection,
-  ids: readonly string[],
-): Promise<(Pick<CategoryRow, "slug" | "name"> & { of: string })[]> {
-  return conn.sql<(Pick<CategoryRow, "slug" | "name"> & { of: string })[]>`
-    SELECT own.id AS of, c.slug, c.name FROM categories own JOIN categories c ON c.id IN (own.id, own.parent_id)
-    WHERE own.id = ANY(${[...ids]}::text[]) AND NOT c.waits ORDER BY c.id = own.id`;
+/** The slugs of these categories and of those that they are part of. */
+export async function findPathSlugs(conn: Connection, ids: readonly string[]): Promise<string[]> {
+  const rows = await conn.sql<{ slug: string }[]>`
+    SELECT DISTINCT c.slug FROM categories own JOIN categories c ON c.id IN (own.id, own.parent_id)
+    WHERE own.id = ANY(${[...ids]}::text[]) AND NOT c.waits`;
+  return rows.map(({ slug }) => slug);
 }
 
 /** Which of these categories exist. They cannot be deleted until the transaction ends. */

@@ -1,4 +1,4 @@
-import { findCategoryPaths } from "../categories/categories.queries.ts";
+import { findPathSlugs } from "../categories/categories.queries.ts";
 import type { Database } from "../db/client.ts";
 import { dayOfShop } from "../lots/lot-fitness.ts";
 import { currentLots, resultOf } from "../lots/lots.queries.ts";
@@ -21,8 +21,8 @@ export async function keepPurities(db: Database, now: Date): Promise<number> {
       RETURNING p.category_id AS "categoryId"`;
     if (written.length === 0) return 0;
     const ids = written.flatMap(({ categoryId }) => categoryId ?? []);
-    const paths = await findCategoryPaths(tx, [...new Set(ids)]);
-    await markPagesDirty(tx, { kind: "category", slugs: paths.map(({ slug }) => slug) });
+    const slugs = await findPathSlugs(tx, [...new Set(ids)]);
+    await markPagesDirty(tx, { kind: "category", slugs });
     return written.length;
   });
 }

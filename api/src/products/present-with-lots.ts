@@ -1,29 +1,26 @@
 import type { ProductWithLot } from "#shared/contracts/products.ts";
-import { findCategoryPaths } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Context } from "../dependencies.ts";
 import { dayOfShop } from "../lots/lot-fitness.ts";
 import { findCurrentLots } from "../lots/lots.queries.ts";
 import { presentVariants } from "./present-family.ts";
 import { presentProduct } from "./present-product.ts";
-import type { ProductRow } from "./products.queries.ts";
+import type { PageProductRow, ProductRow } from "./products.queries.ts";
 
 /** Products with what their own pages show besides, in their order. */
 export async function presentWithLots(
   { db, now }: Context,
-  rows: readonly ProductRow[],
+  rows: readonly PageProductRow[],
 ): Promise<ProductWithLot[]> {
-  const [variants, categories, lots] = await Promise.all([
+  const [variants, lots] = await Promise.all([
     presentVariants(db, rows),
-    findCategoryPaths(db, [...new Set(rows.flatMap(({ categoryId }) => categoryId ?? []))]),
     findCurrent(db, rows, now()),
   ]);
-  const pathOf = Map.groupBy(categories, ({ of }) => of);
   return rows.map((row, at) => ({
     ...presentProduct(row),
     currentLot: lots.get(row.id) ?? null,
     variants: variants[at] ?? [],
-    categories: (pathOf.get(row.categoryId ?? "") ?? []).map(({ slug, name }) => ({ slug, name })),
+    categories: row.categories,
   }));
 }
 

@@ -53,20 +53,32 @@ export const PRODUCT_COLUMNS = `
 export const selectProducts = ({ sql }: Connection) =>
   sql`SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}`;
 
+/** A product with the path to its category, for its own page: the upper category first. */
+export type PageProductRow = ProductRow & { categories: { slug: string; name: string }[] };
+
+const selectPageProducts = ({ sql }: Connection) => sql`
+  SELECT ${sql.unsafe(PRODUCT_COLUMNS)}, coalesce((
+      SELECT json_agg(json_build_object('slug', path.slug, 'name', path.name) ORDER BY path.id = own.id)
+      FROM categories own JOIN categories path ON path.id IN (own.id, own.parent_id) AND NOT path.waits
+      WHERE own.id = p.category_id), '[]') AS categories
+  FROM ${sql.unsafe(PRODUCTS)}`;
+
+/** Null also for a product that is not public. PostgreSQL plans a query with a list of slugs for each call, and this one once. */
 export async function findProductBySlug(
   conn: Connection,
   slug: string,
-): Promise<ProductRow | null> {
-  return findProductsBySlugs(conn, [slug]).then(firstOf);
+): Promise<PageProductRow | null> {
+  return conn.sql<PageProductRow[]>`
+    ${selectPageProducts(conn)} WHERE p.slug = ${slug} AND NOT p.waits`.then(firstOf);
 }
 
 /** In any order. Unknown slugs and products that are not public are left out. */
 export async function findProductsBySlugs(
   conn: Connection,
   slugs: readonly string[],
-): Promise<ProductRow[]> {
-  return conn.sql<ProductRow[]>`
-    ${selectProducts(conn)}
+): Promise<PageProductRow[]> {
+  return conn.sql<PageProductRow[]>`
+    ${selectPageProducts(conn)}
     WHERE p.slug = ANY(${[...slugs]}::text[]) AND NOT p.waits`;
 }
 

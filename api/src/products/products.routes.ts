@@ -12,7 +12,7 @@ import { presentProduct } from "./present-product.ts";
 import { presentWithLots } from "./present-with-lots.ts";
 import {
   findFeaturedProducts,
-  findProductsBySlugs,
+  findProductBySlug,
   findSitemapProducts,
 } from "./products.queries.ts";
 import { createReadyAnswers } from "./ready-answers.ts";
@@ -63,7 +63,8 @@ export function productRoutes(deps: Dependencies) {
           : (await findFeaturedProducts(from, MAX_FEATURED)).map(presentProduct),
       ),
     get: async ({ params }) => {
-      const [product] = await presentWithLots(deps, await findProductsBySlugs(db, [params.slug]));
+      const found = await findProductBySlug(db, params.slug);
+      const [product] = await presentWithLots(deps, found ? [found] : []);
       if (!product) throw unknownProduct();
       return product;
     },
@@ -72,9 +73,7 @@ export function productRoutes(deps: Dependencies) {
         const { slug } = params;
         const isGrouped = query.group === "family";
         const found = await findRelated(from, [slug], MAX_RELATED, { isGrouped });
-        if (found.length === 0 && (await findProductsBySlugs(from, [slug])).length === 0) {
-          throw unknownProduct();
-        }
+        if (found.length === 0 && !(await findProductBySlug(from, slug))) throw unknownProduct();
         return isGrouped ? presentFamilies(from, found) : found.map(presentProduct);
       }),
   });
