@@ -33,7 +33,7 @@ function fileOf(): (id: string, modules: Modules) => string | null {
 
 /** Renders the dashboard as it opens. The page has it, so that a slow phone shows it before it has the program. */
 async function renderFirstScreen(): Promise<string> {
-  // The program reads its address while it is loaded.
+  // The program reads its URL while it is loaded.
   Object.assign(globalThis, {
     window: Object.assign(new EventTarget(), {
       location: { pathname: "/admin", search: "" },

@@ -69,7 +69,7 @@ const packingSlip = part(
   async () => (await import("./orders/PackingSlip.tsx")).PackingSlip,
 );
 
-/** The frame of the back-office: masthead, navigation, and the screen of the address. */
+/** The frame of the back-office: masthead, navigation, and the screen of the URL. */
 export function Shell() {
   const [location, navigate] = useLocation();
   const scope = useScope();

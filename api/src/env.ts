@@ -61,9 +61,9 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     /** Pages of these other origins may call the API and read its answers. */
     allowedOrigins: split ? [...new Set([siteUrl, ...own.allowedOrigins])] : own.allowedOrigins,
     sessionTransport: own.sessionTransport ?? (split ? "header" : "cookie"),
-    /** The API's address for the site server and the front, without a trailing slash. */
+    /** The API's URL for the site server and the front, without a trailing slash. */
     apiUrl: own.apiUrl ?? `http://127.0.0.1:${own.apiPort}`,
-    /** The site server's address for the front and the worker. */
+    /** The site server's URL for the front and the worker. */
     siteServerUrl: own.siteServerUrl ?? `http://127.0.0.1:${own.sitePort}`,
   };
 }
@@ -130,7 +130,7 @@ const settings = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must be a sender such as Aliquot <orders@shop.example>")
       .default("Aliquot <orders@localhost>"),
-    /** In the address that takes bounces; undefined means that none is taken. */
+    /** The token in the URL that takes bounces; undefined means that none is taken. */
     mailBouncesToken: addressSecret.optional(),
     adminEmail: emailAddress("must be an email address").optional(),
     adminPassword: secret(8).max(256, "must have at most 256 characters").optional(),
@@ -141,9 +141,9 @@ const settings = z
     publishHookSecret: secret(16).optional(),
     /** Switches labels on; undefined means that they are entered by hand. */
     shippoApiToken: secret(16).optional(),
-    /** Another address than Shippo's, of a simulator. */
+    /** Another URL than Shippo's, of a simulator. */
     shippoUrl: origin.optional(),
-    /** In the address for tracking updates; undefined derives it from the API token. */
+    /** The token in the URL for tracking updates; undefined derives it from the API token. */
     shippoEventsToken: addressSecret.optional(),
     /** Allows webhooks to private networks and without TLS. */
     webhooksPrivate: flag(false),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** 256 random bits in URL-safe form, for a link or a key. */
-export function drawSecret(): string {
+export function createSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 

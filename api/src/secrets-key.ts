@@ -6,7 +6,7 @@ import type { Dependencies } from "./dependencies.ts";
 import type { Encryption } from "./encryption.ts";
 import { announce } from "./factors/change-factors.ts";
 import { countForeignTotp, deleteForeignTotp } from "./factors/factors.queries.ts";
-import { drawWebhookSecret, sealWebhookSecret } from "./webhooks/webhook-secrets.ts";
+import { createWebhookSecret, sealWebhookSecret } from "./webhooks/webhook-secrets.ts";
 import { lockForeignWebhooks, updateWebhook, webhookSecrets } from "./webhooks/webhooks.queries.ts";
 
 type KeyDeps = Pick<Dependencies, "db"> & { encryption: Encryption };
@@ -48,7 +48,7 @@ export async function forgetUnreadableSecrets({
     const hooks = await lockForeignWebhooks(tx, encryption);
     for (const { id } of hooks) {
       await updateWebhook(tx, id, {
-        secret: sealWebhookSecret(encryption, id, drawWebhookSecret()),
+        secret: sealWebhookSecret(encryption, id, createWebhookSecret()),
       });
     }
     const documents = await deleteForeignDocuments(tx, encryption.keyIds(), now());

@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import pino, { type Logger } from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
-import { accountTokens } from "./accounts/draw-tokens.ts";
-import { drawWishToken, grantWishes } from "./back-in-stock/wishes.ts";
+import { accountTokens } from "./accounts/create-tokens.ts";
+import { createWishToken, grantWishes } from "./back-in-stock/wishes.ts";
 import { deleteOldDocuments } from "./buyers/delete-documents.ts";
 import {
   endPermissions,
@@ -23,7 +23,7 @@ import { runErasures } from "./erasures/run-erasures.ts";
 import { settleLabels } from "./labels/settle-labels.ts";
 import { blockPassedLots } from "./lots/block-passed-lots.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
-import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
+import { createAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
 import { keepLedger } from "./payments/keep-ledger.ts";
@@ -32,7 +32,7 @@ import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
-import { drawQuoteLink } from "./quotes/read-saved-quote.ts";
+import { createQuoteLink } from "./quotes/read-saved-quote.ts";
 import { keepSales } from "./reports/keep-sales.ts";
 import { screenPending } from "./screening/screen-pending.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
@@ -77,9 +77,10 @@ const hook = env.publishHookUrl
   : null;
 const secrets = {
   ...accountTokens,
-  wishToken: drawWishToken,
-  quoteLink: (_: Database, quoteId: string) => drawQuoteLink({ db, env, encryption, now }, quoteId),
-  accessKeys: drawAccessKeys,
+  wishToken: createWishToken,
+  quoteLink: (_: Database, quoteId: string) =>
+    createQuoteLink({ db, env, encryption, now }, quoteId),
+  accessKeys: createAccessKeys,
   withdrawAccessKey,
 };
 const carrier = openCarrier(env);

@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const readPackage = () => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-/** Makes a checkout with our way in and these files. */
+/** Makes a checkout with scripts/boot.mjs and these files. */
 function makeCheckout(files: Record<string, string>): void {
   for (const name of ["patches", ".bun-version", "scripts/boot.mjs", "scripts/commands.json"]) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });

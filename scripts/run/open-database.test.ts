@@ -119,7 +119,7 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     await shop.close();
   });
 
-  it("goes away under a task beside the shop, which says so", async () => {
+  it("ends while a task uses it beside the shop, and the task says so", async () => {
     const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
     const [module, client] = ["open-database.ts", "../../api/src/db/client.ts"].map((name) =>
       JSON.stringify(join(import.meta.dirname, name)),
@@ -208,7 +208,7 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     await shop.close();
   });
 
-  it("is started again when it crashes beside the shop, which says so", async () => {
+  it("is started again after a crash, and the shop says so", async () => {
     const notices: string[] = [];
     const options = { ...aShop, onNotice: (sentence: string) => notices.push(sentence) };
     const shop = await openDatabaseAlone({ dataDir, databaseUrl }, options);

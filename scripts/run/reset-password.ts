@@ -6,7 +6,7 @@
 
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { findUserByEmail } from "../../api/src/accounts/accounts.queries.ts";
-import { drawResetToken } from "../../api/src/accounts/draw-tokens.ts";
+import { createResetToken } from "../../api/src/accounts/create-tokens.ts";
 import { recordActivity } from "../../api/src/activity/activity.queries.ts";
 import { commandLine } from "../../api/src/command-line.ts";
 import { SettingsError } from "../../api/src/env.ts";
@@ -22,7 +22,7 @@ await runTask("reset-password", async ({ url }, env) => {
   const { token, siteUrl } = await withShopData(url, env, async ({ db }) => ({
     token: await db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, normalizeEmail(email));
-      const drawn = user && (await drawResetToken(tx, user.id));
+      const drawn = user && (await createResetToken(tx, user.id));
       if (!drawn) return null;
       await recordActivity(tx, {
         actorId: null,

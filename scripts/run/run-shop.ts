@@ -10,7 +10,7 @@ type RunOptions = {
   logTo?: "stdout" | "files";
 };
 
-/** Starts the shop in this terminal, prints its address, and keeps it running until Ctrl-C or SIGTERM. */
+/** Starts the shop in this terminal, prints its URL, and keeps it running until Ctrl-C or SIGTERM. */
 export async function runShop(options: RunOptions): Promise<void> {
   const startedAt = performance.now();
   const stop = new AbortController();

@@ -12,7 +12,7 @@ export type Teller = {
   stopping: () => void;
 };
 
-/** For a terminal. */
+/** Prints sentences, for a terminal. */
 export function inWords(): Teller {
   return {
     step: progressLines(),

@@ -6,7 +6,7 @@
  */
 
 import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
-import { drawResetToken, drawVerificationToken } from "../../api/src/accounts/draw-tokens.ts";
+import { createResetToken, createVerificationToken } from "../../api/src/accounts/create-tokens.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { checkMethods } from "./fuzz/check-methods.ts";
 import { CANARY } from "./fuzz/nasty-values.ts";
@@ -36,7 +36,7 @@ const options = trialOptions(process.argv.slice(2));
 await runTrial(async () => {
   const startedAt = performance.now();
   console.log(`Fuzzing with ${options.requests} requests, seed ${options.seed}`);
-  const { target, adminSession, drawTokens, restarts, siteOrigin } = options.url
+  const { target, adminSession, createTokens, restarts, siteOrigin } = options.url
     ? await visit(options.url)
     : await openOwn();
   const send = createSender(target);
@@ -49,7 +49,7 @@ await runTrial(async () => {
   const progress = progressLine();
   const passOf = (pass: number, requests: number): FuzzOptions => ({
     operations,
-    stock: () => stockPool(call, senders, adminSession, drawTokens),
+    stock: () => stockPool(call, senders, adminSession, createTokens),
     senders,
     send,
     origin: target.origin,
@@ -94,9 +94,9 @@ async function openOwn() {
   await storage.sql`UPDATE sessions SET proved_at = clock_timestamp() + interval '1 day'`;
   await storage.sql`INSERT INTO categories (id, name, slug) VALUES ('kinins', 'Kinins', 'kinins')`;
   const target: Target = { origin: api.url, internalToken };
-  const drawTokens = tokensFrom(storage.postgres.url);
+  const createTokens = tokensFrom(storage.postgres.url);
   const restarts = () => api.process.restarts;
-  return { target, adminSession: admin.sessionId, drawTokens, restarts, siteOrigin: SITE };
+  return { target, adminSession: admin.sessionId, createTokens, restarts, siteOrigin: SITE };
 }
 
 /** This shop sends no emails, so their links are created from its database. */
@@ -106,7 +106,7 @@ function tokensFrom(databaseUrl: string): TokenSource {
   return async ({ id, email }) => {
     // An account made by an admin counts as verified and gets no link.
     await db.sql`UPDATE users SET email_verified = false WHERE id = ${id}`;
-    const tokens = [await drawVerificationToken(db, id, email), await drawResetToken(db, id)];
+    const tokens = [await createVerificationToken(db, id, email), await createResetToken(db, id)];
     return tokens.filter((token) => token !== null);
   };
 }
@@ -121,7 +121,7 @@ async function visit(origin: string) {
   return {
     target,
     adminSession: session,
-    drawTokens: async () => [],
+    createTokens: async () => [],
     restarts: () => 0,
     siteOrigin: null,
   };

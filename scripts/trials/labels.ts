@@ -129,7 +129,7 @@ async function prepare(ask: Ask): Promise<void> {
   if (sender.status !== 200 || boxes.status !== 200) throw new Error("The shop was not prepared.");
 }
 
-/** Paid orders of one unit, each in a packed parcel, written at once. */
+/** Paid orders of one unit, each in a packed parcel, written in one go. */
 async function insertParcels(sql: Sql, count: number): Promise<Parcel[]> {
   await sql`INSERT INTO categories (id, name, slug) VALUES ('kinins', 'Kinins', 'kinins')`;
   await sql`

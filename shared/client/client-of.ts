@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Call, Calls, ParamNames } from "../contracts/calls.ts";
 import { type CallOptions, callWithProgress, type FileBody, type Transport } from "./transport.ts";
 
-/** Milliseconds. Needed for a large file on a slow connection, or for a thousand orders at once. */
+/** Milliseconds. Needed for a large file on a slow connection, or for a call about a thousand orders. */
 const SLOW_MS = 120_000;
 
 type Texts<Names extends string[]> = { [Index in keyof Names]: string };

@@ -10,8 +10,8 @@ export const regionText = text(100).default("");
 export const postalCode = text(20).default("");
 
 /**
- * Adds the rules of state and postal code, which depend on the country, to a form. They are checked besides the rules of
- * the other fields, so that a form shows all its problems at once.
+ * Adds the rules of state and postal code, which depend on the country, to a form. They are checked besides the rules
+ * of the other fields, so that a form shows all its problems together.
  */
 export function withAddressRules<Form extends z.ZodType<ByCountry>>(form: Form): Form {
   return (["state", "zipCode"] as const).reduce<Form>(
@@ -48,7 +48,9 @@ export const addressForm = withAddressRules(z.object(addressFields));
 
 const { address1, address2, city, country } = addressFields;
 
-/** Both spellings of a changed address; the account's call also accepts snake case. Omitted fields stay. */
+/**
+ * Both spellings of a changed address; the account's call also accepts snake case. Omitted fields keep their values.
+ */
 const changedFields = z
   .object({
     address1,
@@ -97,8 +99,8 @@ export const savedAddress = shippingAddress.extend({
 export const savedAddresses = z.array(savedAddress);
 
 /**
- * Changes of a saved address, in either spelling. Omitted fields stay. State and postal code are checked against the
- * country that the address then has.
+ * Changes of a saved address, in either spelling. Omitted fields keep their values. State and postal code are checked
+ * against the country that the address then has.
  */
 export const changeAddressBody = changedFields.extend({
   label: label.nullish(),

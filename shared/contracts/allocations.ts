@@ -59,7 +59,7 @@ export const allocationBody = z.object({
     )
     .min(1, "Choose a line")
     .max(200)
-    .refine(isOnce("orderItemId"), "A line is here twice"),
+    .refine(isOnce("orderItemId"), "A line is listed twice"),
 });
 
 export type Allocation = z.infer<typeof allocation>;

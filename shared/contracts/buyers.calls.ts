@@ -14,7 +14,7 @@ export const adminBuyerCalls = {
     who: "admin no-proof",
     summary: "Saves the rules about who may buy",
     description:
-      "Members that are left out stay. Another text of the statement is a new version, which everybody is asked to sign at the next order. 409 rules-changed carries the present rules.",
+      "Omitted fields keep their values. Another text of the statement is a new version, which everybody is asked to sign at the next order. 409 rules-changed carries the present rules.",
     body: buyerRulesBody,
     answer: buyerRules,
   },
@@ -29,7 +29,7 @@ export const adminBuyerCalls = {
     who: "admin no-proof",
     summary: "Gives, changes or takes a customer's permission by hand",
     description:
-      "Orders that were placed before stay; shipping asks again. Without `until`, a permission holds for the months of the rules. 409 permission-changed carries the present permission, when it is not the one of `updatedAt`.",
+      "Orders that were placed before stay, but shipping them checks the permission again. Without `until`, a permission holds for the months of the rules. 409 permission-changed carries the present permission, when it is not the one of `updatedAt`.",
     body: permissionBody,
     answer: userPermission,
   },

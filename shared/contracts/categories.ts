@@ -60,7 +60,10 @@ export const categoryForm = z.object({
   imageAlt: text(300).nullish(),
 });
 
-/** Omitted fields stay; a new name keeps the slug. `updatedAt` is the version that the form was loaded with. */
+/**
+ * Omitted fields keep their values; a new name keeps the slug. `updatedAt` is the version that the form was loaded
+ * with.
+ */
 export const categoryChanges = categoryForm
   .partial()
   .extend({ updatedAt: timestampInput.optional() });

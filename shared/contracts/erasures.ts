@@ -4,16 +4,16 @@ import { pageOf, pageQuery, requiredText, timestamp } from "./common.ts";
 export const ERASURE_STATES = ["asked", "confirmed", "withdrawn", "refused", "done"] as const;
 export const ERASURE_ASKERS = ["customer", "staff", "inactivity"] as const;
 
-/** The customer's own request. */
+/** A request to erase an account, as its customer sees it. */
 export const erasure = z.object({
   id: z.string(),
   state: z.enum(ERASURE_STATES),
   askedAt: timestamp,
-  /** When it runs without a confirmation. */
+  /** From then on the account is erased even if no admin has confirmed the request. */
   dueAt: timestamp,
-  /** The numbers of orders that are not finished yet: it runs when the last one is. */
+  /** The numbers of orders that are not finished yet. The erasure waits for all of them. */
   waitsFor: z.array(z.string()),
-  /** Why it was refused. */
+  /** Why the request was refused. */
   reason: z.string().nullable(),
 });
 
@@ -30,7 +30,7 @@ export const adminErasure = erasure.extend({
 
 export const adminErasurePage = pageOf("erasures", adminErasure);
 
-/** `open` are those that are still to run. */
+/** `open`: the requests that have not been done, withdrawn or refused. */
 export const erasuresQuery = z.object({
   state: z.enum(["open", "all"]).default("open"),
   ...pageQuery(25),

@@ -73,12 +73,12 @@ export const fulfilmentBody = z
       .array(z.object({ orderItemId: text(100), quantity: wholeQuantity(1) }))
       .min(1, "Choose a line")
       .max(200)
-      .refine(isOnce("orderItemId"), "A line is here twice")
+      .refine(isOnce("orderItemId"), "A line is listed twice")
       .optional(),
     lots: z
       .array(allocationBody.shape.items.element)
       .max(200)
-      .refine(isOnce("orderItemId"), "A line is here twice")
+      .refine(isOnce("orderItemId"), "A line is listed twice")
       .optional(),
   })
   .default({});

@@ -61,8 +61,8 @@ export const importQuery = z.object({
 });
 
 /**
- * The fields of a product that the grid changes; absent fields stay. `loadedStockQuantity` is the stock that the grid
- * had read: units that were sold since then stay sold. A price of 0.00 is allowed.
+ * The fields of a product that the grid changes; omitted fields keep their values. `loadedStockQuantity` is the stock
+ * that the grid had read: units that were sold since then stay sold. A price of 0.00 is allowed.
  */
 export const productFields = productForm
   .pick({

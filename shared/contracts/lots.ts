@@ -126,7 +126,7 @@ export const newLotBody = z.object(lotFields).meta({
 });
 
 /**
- * Omitted fields stay. `updatedAt` is the version that the client read. `reason` is required when
+ * Omitted fields keep their values. `updatedAt` is the version that the client read. `reason` is required when
  * published results change.
  */
 export const lotChangeBody = z

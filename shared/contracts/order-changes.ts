@@ -20,7 +20,7 @@ const changedLine = z
   );
 
 /**
- * Members that are left out stay. `lines` is the whole list of the new order. `updatedAt` is the version of the order
+ * Omitted fields keep their values. `lines` is the whole list of the new order. `updatedAt` is the version of the order
  * that the change was made for.
  */
 export const changeOrderBody = z

@@ -16,8 +16,8 @@ export const REPORTS = [
 ] as const;
 
 /**
- * Days in the shop's time zone, both inclusive. Without `to` until today, without `from` 30 days. `stock` has no days: it
- * is of now.
+ * Days in the shop's time zone, both inclusive. Without `to` until today, without `from` 30 days. `stock` has no days:
+ * it shows the present.
  */
 export const reportsQuery = z
   .object({

@@ -19,9 +19,9 @@ import { shownPaid } from "./payments.ts";
 const returnLine = z.object({
   orderItemId: z.string(),
   productName: z.string(),
-  quantity: z.number().int().meta({ description: "Asked for" }),
+  quantity: z.number().int().meta({ description: "The units that were asked for" }),
   reason: z.string(),
-  received: z.number().int().meta({ description: "Came back" }),
+  received: z.number().int().meta({ description: "The units that came back" }),
 });
 
 /** Units of an order that come back, as their customer reads it. `number` counts from 1 in each order. */
@@ -37,14 +37,13 @@ export const orderReturn = z.object({
   message: z.string().nullable().meta({ description: "What the seller answered" }),
   creditDue: amount.meta({
     description:
-      "What the units that came back are worth, at most what is still due, until the return is closed",
+      "The value of the units that came back, at most what is still due, until the return is closed",
   }),
   refundDue: amount.meta({
-    description:
-      "The rest of what they are worth, at most what was paid, until the return is closed",
+    description: "The rest of their value, at most what was paid, until the return is closed",
   }),
   credit: amount.nullable().meta({
-    description: "What was taken off what was due, without money; null until it is closed",
+    description: "By how much the amount due was lowered, without money; null until it is closed",
   }),
   refund: amount.nullable().meta({ description: "What was refunded; null until it is closed" }),
   requestedAt: timestamp,
@@ -70,8 +69,8 @@ export const orderReturns = z.object({
 export const staffReturn = orderReturn.extend({
   customerName: z.string(),
   email: z.string(),
-  paid: amount.meta({ description: "What is paid of the order, less what went back" }),
-  due: amount.meta({ description: "What is still due of the order" }),
+  paid: amount.meta({ description: "What was paid for the order, less refunds" }),
+  due: amount.meta({ description: "What is still due for the order" }),
   units: z.array(
     z.object({
       orderItemId: z.string(),
@@ -110,7 +109,9 @@ export const listedReturn = z.object({
   state: z.enum(RETURN_STATES),
   customerName: z.string(),
   email: z.string(),
-  units: z.number().int().meta({ description: "Asked for; once it was received, what came back" }),
+  units: z.number().int().meta({
+    description: "The units that were asked for; after the receipt, the units that came back",
+  }),
   products: z.array(z.string()),
   credit: amount.nullable(),
   refund: amount.nullable(),
@@ -128,7 +129,7 @@ export const returnsQuery = z.object({
   ...pageQuery(PAGE_SIZES.returns),
 });
 
-/** `total` counts the filter; `counts` are those of all returns, by state. */
+/** `total` counts the returns that match; `counts` counts all returns by state. */
 export const returnPage = pageOf("returns", listedReturn).extend({
   counts: z.object({
     requested: z.number().int(),
@@ -151,20 +152,20 @@ export const returnBody = z.object({
     )
     .min(1, "Choose what comes back")
     .max(200)
-    .refine(isOnce("orderItemId"), "A line is here twice"),
+    .refine(isOnce("orderItemId"), "A line is listed twice"),
   note: text(2000).nullish(),
 });
 
-/** `message` goes to the customer, such as the address to which the parcel goes. */
+/** The customer gets the `message`, which may say where to send the parcel. */
 export const approveReturnBody = z.object({ message: text(2000).nullish() }).default({});
 
 export const refuseReturnBody = z.object({
-  message: requiredText(2000, "Say why, the customer reads it"),
+  message: requiredText(2000, "Say why; the customer reads it"),
 });
 
 /**
- * What came back. No lines say that nothing did. `lotId` is left out for units of a product without lots; the same
- * units may stand in several lines with different dispositions.
+ * What came back; no lines mean that nothing came back. Omit `lotId` for a product without lots. The units of one lot
+ * may be in several lines with different dispositions.
  */
 export const receiveReturnBody = z.object({
   lines: z
@@ -179,12 +180,12 @@ export const receiveReturnBody = z.object({
     .max(500),
 });
 
-/** `refund` is what went back to the customer, "0.00" for nothing; without `method` as the order was paid. */
+/** `refund` is what the customer got back, or "0.00". Without `method` it is the method by which the order was paid. */
 export const closeReturnBody = z.object({
   refund: amountInput,
   credit: amountInput.optional().meta({
     description:
-      "What is taken off what is still due, without money. By default what the units are worth less the refund, at most what is due",
+      "By how much the amount due is lowered, without money. By default the value of the units less the refund, at most what is due",
   }),
   method: z.enum(ENTRY_METHODS).optional(),
   reference: text(200).nullish(),

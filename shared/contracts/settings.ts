@@ -41,7 +41,7 @@ const flags = {
 
 export const notificationConfig = z.object({ notification_email: z.string(), ...flags });
 
-/** Omitted keys stay; the address may be empty. */
+/** Omitted fields keep their values. The email address may be empty. */
 export const notificationConfigBody = z
   .object({
     notification_email: sellerEmail,
@@ -51,7 +51,7 @@ export const notificationConfigBody = z
 
 export const PAYMENT_METHODS = ["paypal", "venmo", "cashapp", "zelle"] as const;
 
-/** Texts about the seller on the pages of the shop; an empty text means "not set". */
+/** What the pages of the shop show about the seller. An empty text means "not set". */
 export const storeSettings = z.object({
   shopName: z.string(),
   contactEmail: z.string(),
@@ -67,7 +67,7 @@ export const storeSettings = z.object({
   calculatorGuidance: z.string(),
 });
 
-/** Settings that only admins see, with the version of all settings. */
+/** The same with what only admins see. `updatedAt` is the version of all settings. */
 export const adminStoreSettings = storeSettings.extend({
   /** The name on invoices; without it they show the shop's name. */
   sellerName: z.string(),
@@ -80,17 +80,17 @@ export const adminStoreSettings = storeSettings.extend({
   quoteDays: z.number().int(),
   /** Delay in seconds of emails about the seller's actions, so that an action can be undone; 0 for none. */
   orderMailDelaySeconds: z.number().int(),
-  /** Whether an admin without a second factor can only set one up. */
+  /** Whether an admin without a second factor can do nothing else than set one up. */
   adminsNeedFactor: z.boolean(),
   /** Minutes without a call after which an admin's session ends. */
   adminIdleMinutes: z.number().int(),
   /** Tolerance in dalton between a measured mass and the mass of the sequence. */
   msTolerance: z.number(),
-  /** Days after which a customer's request to be erased runs without a confirmation. */
+  /** Days after which a customer's account is erased at their request, even if no admin has confirmed it. */
   erasureDays: z.number().int(),
   /** Years after which finished orders lose the customer's data; 0 for never. */
   ordersKeptYears: z.number().int(),
-  /** Years without a sign-in and an order after which an account is erased; 0 for never. */
+  /** Years without a sign-in or an order after which an account is erased; 0 for never. */
   accountsKeptYears: z.number().int(),
   updatedAt: timestamp,
 });
@@ -98,10 +98,10 @@ export const adminStoreSettings = storeSettings.extend({
 const handle = oneLine(200);
 
 const years = wholeNumberOf("years")
-  .min(0, "Must be 0, which is never, or more")
+  .min(0, "Must be 0 (never) or more")
   .max(100, "Must be at most 100 years");
 
-/** Omitted members stay. `updatedAt` is the version; a newer change is not overwritten. */
+/** Omitted fields keep their values. `updatedAt` is the version; a newer change is not overwritten. */
 export const storeSettingsBody = z
   .object({
     shopName: handle,
@@ -127,10 +127,10 @@ export const storeSettingsBody = z
       .min(1, "Must be at least 1 day")
       .max(365, "Must be at most 365 days"),
     returnDays: wholeNumberOf("days")
-      .min(0, "Must be at least 0 days, which is none")
+      .min(0, "Must be at least 0 days (no returns)")
       .max(365, "Must be at most 365 days"),
     orderMailDelaySeconds: wholeNumberOf("seconds")
-      .min(0, "Must be at least 0 seconds, which is at once")
+      .min(0, "Must be at least 0 seconds (no delay)")
       .max(600, "Must be at most 600 seconds"),
     autoCancelExpired: z.boolean(),
     adminsNeedFactor: z.boolean(),

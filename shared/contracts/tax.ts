@@ -35,7 +35,7 @@ const rateInput = z
     zipPrefix: plainPostalCode(rate.zipPrefix ?? "") || null,
   }));
 
-/** All rates that fit an address add up. An empty list switches tax off. */
+/** All rates that match an address are added together. An empty list switches tax off. */
 export const taxRatesBody = z.object({
   rates: z.array(rateInput).max(2000, "At most 2,000 rates are kept"),
   updatedAt: timestampInput.optional(),

@@ -13,7 +13,7 @@ export const userCalls = {
   list: {
     call: "GET /api/admin/users",
     who: "admin reading proof-if",
-    summary: "All users, newest first; `search` looks at name and address",
+    summary: "All users, newest first; `search` looks at name and email address",
     description:
       "403 proof-needed after 200 users within ten minutes, unless there is a fresh proof of identity.",
     query: accountsQuery,

@@ -44,7 +44,7 @@ const userFields = {
   /** The admin's scope. When omitted it stays; a new account gets `full`. */
   adminScope: z.enum(ADMIN_SCOPES, { error: "Must be full, packing or reading" }).nullish(),
   country: text(60).default("United States"),
-  /** Exempt customers pay no tax. Omitted members stay. */
+  /** Exempt customers pay no tax. Omitted fields keep their values. */
   taxExempt: z.boolean().optional(),
   taxCertificate: oneLine(100).nullish(),
   taxExemptUntil: z.union([z.literal(""), calendarDay]).nullish(),

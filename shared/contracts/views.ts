@@ -16,7 +16,7 @@ export const LISTS = [
 const list = z.enum(LISTS);
 const columns = z.array(text(40)).max(40);
 
-/** A list with its filters, its order and its columns under a name. `search` is the query string of the list's address. */
+/** A named view of a list: its filters, sort order and columns. `search` is the query string of the list's URL. */
 export const savedView = z.object({
   id: z.string(),
   list,
@@ -24,9 +24,9 @@ export const savedView = z.object({
   search: z.string(),
   /** The columns in their order; empty for the columns that the list opens with. */
   columns: z.array(z.string()),
-  /** Whether everybody of the back-office sees it. */
+  /** Whether everybody in the back-office sees it. */
   shared: z.boolean(),
-  /** Whether the reader saved it. Only they may change it; a full admin may change a shared one. */
+  /** Whether the signed-in admin saved it. Only its owner may change it; a full admin may also change a shared one. */
   own: z.boolean(),
   createdAt: timestamp,
 });
@@ -45,7 +45,7 @@ export const viewForm = z.object({
   shared: z.boolean().default(false),
 });
 
-/** What is absent stays. */
+/** Omitted fields keep their values. */
 export const viewChange = z.object({ ...fields, shared: z.boolean() }).partial();
 
 export type ListName = (typeof LISTS)[number];

@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { requiredText } from "./common.ts";
 
-/** A place of a saved text that speaks of use in humans or animals. */
+/** Words in a saved text that speak of use in humans or animals. */
 export const wordingPlace = z.object({
   id: z.string(),
   field: z.string().meta({ examples: ["description", "pictures.1.alt"] }),
   start: z.number().int().meta({ description: "In UTF-16 units of the field's text" }),
   end: z.number().int(),
   message: z.string(),
-  reason: z.string().nullable().meta({ description: "Why it is correct there; null before" }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why the words are correct there; null until somebody gives a reason" }),
 });
 
-/** While a place has no reason, the public keeps the text that passed last; something new waits. */
+/** While a place has no reason, the public sees the text that passed last. Something new stays hidden. */
 export const wording = z
   .array(wordingPlace)
   .meta({ description: "The places of the saved texts that speak of use in humans or animals" });
@@ -35,7 +38,10 @@ export const waitingText = z.object({
   id: z.string(),
   name: z.string(),
   listedAs: z.string().meta({ description: "The name by which the seller's list finds it" }),
-  productId: z.string().nullable().meta({ description: "Of a product, and of a document" }),
+  productId: z
+    .string()
+    .nullable()
+    .meta({ description: "The product, also for a document; null for a category" }),
   isPublic: z.boolean().meta({ description: "Whether an earlier text is public meanwhile" }),
   places: z.array(placeInText),
 });

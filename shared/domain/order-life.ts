@@ -1,6 +1,6 @@
 /**
- * The life of an order: what may follow what over order, payment and fulfilment. The API refuses by these tables, and
- * the back-office offers what they allow.
+ * The state machine of an order: the allowed transitions of order, payment and fulfilment. The API refuses by these
+ * tables, and the back-office offers what they allow.
  */
 
 import { type Instant, toMillis } from "./instants.ts";
@@ -214,8 +214,8 @@ export function orderTransition(from: OrderStatus, to: OrderStatus): OrderTransi
 export type StatusProblem = "order-shipped" | "nothing-due" | null;
 
 /**
- * Why an order cannot get a status; null if it can. A status never takes back what has left, and an order of 0.00 has no
- * payment to wait for. `ledgerChange` says whether its payments can be taken back.
+ * Why an order cannot get a status; null if it can. A status never takes back what has left, and an order of 0.00 has
+ * no payment to wait for. `ledgerChange` says whether its payments can be taken back.
  */
 export function statusProblem(
   order: { status: string; shippingStatus: string; isFree: boolean },

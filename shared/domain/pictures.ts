@@ -19,7 +19,7 @@ export const PLAIN_VIAL = "/vial.svg";
 /** A product has at most so many pictures. */
 export const MAX_PICTURES = 12;
 
-/** A picture of a product: its address, and what it shows in words. */
+/** A picture of a product: its URL, and what it shows in words. */
 export type StoredPicture = { url: string; alt: string | null };
 
 export interface PictureSources {
@@ -36,7 +36,7 @@ export function pictureFileUrl(key: string, width: number, format: PictureFormat
   return `/media/${key}/${width}.${format}`;
 }
 
-/** The key in an address such as /media/bradykinin-3f9a1c/960.webp; null for a foreign address. */
+/** The key in a URL such as /media/bradykinin-3f9a1c/960.webp; null for a foreign URL. */
 export function pictureKey(imageUrl: string): string | null {
   return OURS.exec(imageUrl)?.[1] ?? null;
 }
@@ -47,7 +47,7 @@ export function sharePictureUrl(imageUrl: string | null | undefined): string | n
   return key === null ? null : `/media/${key}/share.png`;
 }
 
-/** Pixels of the largest file; null for a foreign address. */
+/** Pixels of the largest file; null for a foreign URL. */
 export function pictureSize(imageUrl: string): { width: number | null; height: number | null } {
   const side = pictureKey(imageUrl) === null ? null : Math.max(...PICTURE_WIDTHS);
   return { width: side, height: side };

@@ -37,7 +37,7 @@ export function publishedFileName(path: string): string {
 
 /**
  * The name of a page's object in its release, encoded from the path. A per cent sign would be
- * encoded twice in the object's address, so an exclamation mark replaces it.
+ * encoded twice in the object's URL, so an exclamation mark replaces it.
  */
 export function publishedObjectName(path: string): string {
   return publishedFileName(path)

@@ -124,8 +124,8 @@ export function returnableUnits(
 }
 
 /**
- * How goods that came back are settled. What is still due falls first, because nobody sends money back that is asked for
- * again. The rest is refunded, at most what was paid.
+ * How goods that came back are settled. Their value first lowers the amount due, because a refund of it would have to
+ * be paid again. The rest is refunded, at most what was paid.
  * @param value what the units are worth
  */
 export function settlementOf(
@@ -136,7 +136,7 @@ export function settlementOf(
   return { credit, refund: Math.min(value - credit, Math.max(paid, 0)) };
 }
 
-/** What is taken off what is due when this refund goes back: the rest of the value, at most what is due. */
+/** The credit beside this refund: the rest of the value, at most what is due. */
 export const creditBeside = (refund: Cents, value: Cents, due: Cents): Cents =>
   Math.max(Math.min(value - refund, due), 0);
 

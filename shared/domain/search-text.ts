@@ -1,7 +1,7 @@
 import { parsePeptide } from "./peptide/parse-peptide.ts";
 import { findCTerminus, findNTerminus, isPyroglutamyl } from "./peptide/termini.ts";
 
-/** What a text that somebody types into the search may mean; several readings can hold at once. */
+/** What a text that somebody types into the search may mean; several readings can hold at the same time. */
 export type SearchText = {
   /** Its words in lower case, at most 8. */
   words: string[];

@@ -12,14 +12,16 @@ export type ShippingCalendar = {
   weekdays: number[];
   /** Days, `yyyy-MM-dd`, on which nothing leaves and which are no business days. */
   closed: string[];
-  /** The days on which frozen parcels leave, so that none waits over a weekend. Only those that are in `weekdays` count. */
+  /**
+   * The days on which frozen parcels leave, so that none waits over a weekend. Only those that are in `weekdays` count.
+   */
   frozenWeekdays: number[];
 };
 
 /** Days, `yyyy-MM-dd`. */
 export type ShippingDates = { shipsOn: string; arrivesBy: string };
 
-/** A calendar without a day in this time has none at all for us. */
+/** A calendar that is closed on all of these days counts as always closed. */
 const SEARCHED_DAYS = 366;
 
 /**

@@ -51,7 +51,7 @@ describe("a report", () => {
     expect(await reported()).toMatchObject({ isReady: false });
   });
 
-  it("goes with the process that ends, and not with one whose place another has taken", async () => {
+  it("is removed when its process ends, unless another process has replaced it", async () => {
     const first = report();
     await reported();
     const [name = ""] = readdirSync(join(dataDir, "processes"));

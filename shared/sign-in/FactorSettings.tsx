@@ -29,7 +29,7 @@ export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSe
   };
   const { run: renew } = useAction(
     async () => changed((await calls.renewRecoveryCodes()).recoveryCodes),
-    (error) => onFailed(error, "No new codes were drawn."),
+    (error) => onFailed(error, "No new codes were created."),
   );
   const isProtected = factors.totp || factors.passkeys.length > 0;
   return (
@@ -44,7 +44,7 @@ export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSe
             {factors.recoveryCodesLeft} of your recovery codes are left. With one of them and your
             password you can log in when your device is lost.
           </p>
-          <Button onPress={renew}>Draw new recovery codes</Button>
+          <Button onPress={renew}>Create new recovery codes</Button>
         </section>
       )}
     </div>
@@ -149,7 +149,7 @@ function Passkeys({
         onChange={setName}
         maxLength={60}
         autoComplete="off"
-        description="So that you know it again: My phone"
+        description="So that you recognise it: My phone"
         errorMessage={failure || undefined}
       />
       <Button isPending={isPending} pendingText="Waiting for your device..." onPress={add}>

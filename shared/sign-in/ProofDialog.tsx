@@ -29,7 +29,7 @@ export function ProofDialog({ sessions, factors }: ProofDialogProps) {
   return (
     <Dialog
       title="Is it you?"
-      description="This matters, so please confirm it is you. It holds for ten minutes; what you just did is then done."
+      description="Please confirm that it is you. Then your last action is carried out. The confirmation holds for ten minutes."
       isOpen={asked !== null}
       onClose={() => asked?.settle(false)}
     >

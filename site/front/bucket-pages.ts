@@ -73,7 +73,7 @@ export class BucketPages {
       this.#versions.clear();
       this.#wholeUntil = performance.now() + WHOLE_EVERY;
     }
-    // A new release replaces all pages at once, so that releases are not mixed.
+    // A new release replaces all pages together, so that releases are not mixed.
     if (served.release !== this.#served?.release) this.#cache.clear();
     this.#served = served;
     for (const [path, version] of pages) {

@@ -94,7 +94,10 @@ export class BuiltFiles {
   }
 }
 
-/** The first screen shows itself without these scripts. Each other one needs them, and would ask a round trip later. */
+/**
+ * The first screen shows itself without these scripts. Every other screen needs them, and would request them a round
+ * trip later.
+ */
 function scriptsOfScreens(html: string): Record<string, string> {
   const names = html.match(/assets\/(?:program|rolldown-runtime|shared)-[\w-]+\.js/g) ?? [];
   const links = names.map((name) => `</admin/${name}>; rel=modulepreload`);

@@ -13,7 +13,7 @@ export const ACCOUNT_TABS = [
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /**
- * The address of an account tab, or of an open order in the order history. It is not in `paths`,
+ * The URL of an account tab, or of an open order in the order history. It is not in `paths`,
  * because every page's script contains those.
  */
 export function accountPath(tab: AccountTab, orderId?: string | null): string {

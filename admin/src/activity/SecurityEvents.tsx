@@ -38,7 +38,7 @@ export function SecurityEvents() {
       isFiltered={screen.isFiltered}
       noMatch={{
         title: "Nothing was refused",
-        text: "Every attempt so far was right.",
+        text: "No attempt has failed so far.",
         showAll: "Show everything",
         onShowAll: screen.showAll,
       }}

@@ -58,7 +58,7 @@ export function ApiKeyDialog({
         <TextField
           {...field("name")}
           label="Name"
-          description="Of the program that will use it."
+          description="The name of the program that will use it."
           isRequired
           autoComplete="off"
         />

@@ -95,7 +95,7 @@ function Approve({ application, onClose, onDecided }: FormProps) {
     ...REFRESH,
     send: (body: Parameters<typeof api.admin.applications.approve>[1]) =>
       api.admin.applications.approve(application.id, { ...body, updatedAt: application.updatedAt }),
-    done: { title: "Approved", description: `${nameOf(application)} is written to.` },
+    done: { title: "Approved", description: `${nameOf(application)} gets an email.` },
     failure: "The application was not approved. Try again.",
     after: onClose,
     afterFailure: (error) => {
@@ -114,7 +114,7 @@ function Approve({ application, onClose, onDecided }: FormProps) {
           {...field("until")}
           label="Until"
           type="date"
-          description="The last day. Empty, it holds for as many months as the rules say."
+          description="The last day. If it is empty, the permission holds for as many months as the rules say."
         />
         <TextArea
           {...field("reason")}
@@ -160,7 +160,7 @@ function Message({
     ...REFRESH,
     send: (body: { message: string }) =>
       api.admin.applications[verb](application.id, { ...body, updatedAt: application.updatedAt }),
-    done: { title: words.done, description: `${nameOf(application)} is written to.` },
+    done: { title: words.done, description: `${nameOf(application)} gets an email.` },
     failure: words.failure,
     after: onClose,
     afterFailure: (error) => {

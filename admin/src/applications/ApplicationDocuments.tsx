@@ -6,7 +6,7 @@ import { useSavedFile } from "../layout/use-saved-file.ts";
 
 type Document = AdminApplication["documents"][number];
 
-/** The documents that prove what the applicant says. They are saved and never shown here: somebody else made them. */
+/** The applicant's documents, only as downloads: a stranger's file may contain scripts, so no screen displays it. */
 export function ApplicationDocuments({ application }: { application: AdminApplication }) {
   const { id, documents } = application;
   return (

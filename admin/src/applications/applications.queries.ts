@@ -6,7 +6,7 @@ import { idParam, pageOf, pageParam } from "../layout/use-view.ts";
 
 export const APPLICATIONS_PAGE_SIZE = 25;
 
-/** The list is read again as often as its count beside the navigation. */
+/** The same interval as that of the count in the navigation. */
 const POLL_MS = 60_000;
 
 /** The filter of the queue; `edit` is the application in the dialog. */
@@ -28,7 +28,7 @@ export const applicationPageQuery = (view: z.infer<typeof applicationView>) => {
 export const applicationQuery = (id: string) =>
   freshRead([...APPLICATIONS_KEY, "one", id], (call) => api.admin.applications.get(id, call));
 
-/** The hits of an applicant's names and addresses that nobody has decided. */
+/** The undecided screening hits of an applicant's names and addresses. */
 export const openHitsOfQuery = (userId: string) =>
   freshRead([...HITS_KEY, "of", userId], (call) =>
     api.admin.screening.hits({ state: "open", userId }, call),

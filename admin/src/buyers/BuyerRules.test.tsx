@@ -52,7 +52,7 @@ it("says when customers are told of the end of a long permission and of a short 
   await show();
   expect(
     screen.getByText(
-      "Of permissions given from now on. The customer gets an email 30 days before the end, or when half of a permission of less than 60 days is over.",
+      "For permissions from now on. The customer gets an email 30 days before the end, or after half of a permission of less than 60 days.",
     ),
   ).toBeTruthy();
 });

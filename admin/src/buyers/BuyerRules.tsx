@@ -75,7 +75,7 @@ export function BuyerRulesForm({ stored }: { stored: Rules }) {
         {...field("months")}
         label="A permission holds for"
         suffix="months"
-        description="Of permissions given from now on. The customer gets an email 30 days before the end, or when half of a permission of less than 60 days is over."
+        description="For permissions from now on. The customer gets an email 30 days before the end, or after half of a permission of less than 60 days."
         className={css.short}
       />
       <Switch

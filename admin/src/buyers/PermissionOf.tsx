@@ -22,7 +22,6 @@ import { endOfDay, PERMISSIONS } from "./buyer-words.ts";
 import { permissionQuery } from "./buyers.queries.ts";
 import { Decisions } from "./Decisions.tsx";
 
-/** Whose permission it is. */
 type Person = Pick<AdminUser, "id" | "email" | "firstName" | "lastName">;
 
 /** What a customer may buy, who decided it, and a control that changes it by hand. */
@@ -59,7 +58,7 @@ export function PermissionOf({ user }: { user: Person }) {
   );
 }
 
-/** What an admin can set. `expired` comes by itself. */
+/** What an admin can set. A permission becomes `expired` when its time is over. */
 const OPTIONS = [
   { value: "verified", label: "Verified buyer" },
   { value: "attested", label: "Counts as having signed the statement" },
@@ -79,7 +78,7 @@ const schema = schemaOfTyped(permissionBody, (typed: ReturnType<typeof valuesOf>
   until: isGiven(typed.permission) ? endOfDay(typed.until) : null,
 }));
 
-/** What somebody who decides must have seen. */
+/** What the notice about a newer version compares. */
 const shown = ({ permission, until }: UserPermission) => ({
   permission: PERMISSIONS[permission].label,
   until: until && formatDay(until),
@@ -109,7 +108,7 @@ function ChangePermission({
   return (
     <Dialog
       title={`What ${user.firstName} ${user.lastName} may buy`}
-      description="Orders that were placed before stay, but shipping asks again."
+      description="Orders that were placed before stay, but shipping them checks the permission again."
       onClose={onClose}
       isDismissable={!button.isPending}
     >
@@ -128,7 +127,7 @@ function ChangePermission({
             {...field("until")}
             label="Until"
             type="date"
-            description="The last day. Empty, it holds for as many months as the rules say."
+            description="The last day. If it is empty, the permission holds for as many months as the rules say."
           />
         )}
         <TextArea

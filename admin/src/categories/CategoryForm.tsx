@@ -85,7 +85,7 @@ function CategoryFields({
         <TextField
           {...field("slug")}
           label="Address"
-          description="The page is /shop/ and this. Empty, it is made of the name; changed, old links lead nowhere."
+          description="The end of the page's address, after /shop/. If it is empty, it is made from the name. If you change it, old links no longer work."
         />
         <NumberField
           {...field("displayOrder")}
@@ -108,7 +108,7 @@ function CategoryFields({
               children: category.products > 0 ? "Has products, cannot be deleted" : "Delete",
             }}
             title="Delete Category"
-            description={`Are you sure you want to delete "${category.name}"? Its page goes with it.`}
+            description={`Are you sure you want to delete "${category.name}"? Its page is deleted too.`}
             confirmText="Delete"
             pendingText="Deleting..."
             send={() => api.admin.categories.remove(category.id)}

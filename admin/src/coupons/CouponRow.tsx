@@ -25,7 +25,6 @@ const BADGE_TONES: Record<CouponBadge, BadgeTone> = {
 
 const CHANGE = "PATCH /api/admin/coupons/{id}";
 
-/** One coupon: its discount, its uses, its end date, and the switch for active. */
 export function CouponRow({
   coupon,
   onEdit,

@@ -28,7 +28,7 @@ import { MergeDialog } from "./MergeDialog.tsx";
 
 export function CustomerPage({ id }: { id: string }) {
   const query = useQuery(customerQuery(id));
-  useKeptAddress(id, query.data);
+  useMergeRedirect(id, query.data);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
@@ -50,8 +50,10 @@ export function CustomerPage({ id }: { id: string }) {
   );
 }
 
-/** The address of a merged account becomes that of the account that was kept, once nothing typed would be lost. */
-function useKeptAddress(id: string, customer: Customer | undefined) {
+/**
+ * Replaces the URL of a merged account with the URL of the remaining account. Waits while the page has unsaved input.
+ */
+function useMergeRedirect(id: string, customer: Customer | undefined) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -94,7 +96,7 @@ function Found({ customer, pageId }: { customer: Customer; pageId: string }) {
           </div>
         </div>
         <CustomerHistory customer={customer} />
-        <Wanted customer={customer} />
+        <CartAndLists customer={customer} />
         <Merged customer={customer} />
         <PersonalDataOf user={customer} />
       </div>
@@ -143,7 +145,7 @@ function Account({ customer }: { customer: Customer }) {
   );
 }
 
-/** The account among the users, where its address is changed. */
+/** The dialog under Users in which the email address is changed. */
 const accountPath = ({ id, email }: Customer) =>
   `/users?search=${encodeURIComponent(email)}&edit=${id}`;
 
@@ -151,7 +153,7 @@ function aliasWords({ aliases }: Customer): string {
   const names = aliases.map(({ name, email }) =>
     name && email ? `${name} (${email})` : (name ?? email ?? ""),
   );
-  return names.join(", ") || "no payment from a statement yet";
+  return names.join(", ") || "no payment from a bank statement yet";
 }
 
 const CONSENT_NAMES = {
@@ -187,8 +189,8 @@ function Addresses({ customer: { addresses } }: { customer: Customer }) {
   );
 }
 
-/** The cart and the lists as the customer sees them. Nothing here changes them. */
-function Wanted({ customer: { cart, lists } }: { customer: Customer }) {
+/** The customer's cart and lists, read-only. */
+function CartAndLists({ customer: { cart, lists } }: { customer: Customer }) {
   return (
     <Part title="What they see">
       <h3 className={css.smallHeading}>Cart</h3>
@@ -234,7 +236,7 @@ function Merged({ customer: { merged } }: { customer: Customer }) {
   );
 }
 
-/** Says that the customer's address refused an email, and what to do; nothing for every other customer. */
+/** Warns when the customer's email address has refused an email, and says what to do. */
 function EmailRefused({ customer }: { customer: Customer }) {
   const { email, emailRefused } = customer;
   if (!emailRefused) return null;
@@ -247,8 +249,8 @@ function EmailRefused({ customer }: { customer: Customer }) {
         </p>
         <p className={css.text}>
           Emails still go to {email}. Ask for another address, for instance by phone, and{" "}
-          <Link href={accountPath(customer)}>change it</Link>. If the customer gets emails there
-          again, say so here.
+          <Link href={accountPath(customer)}>change it</Link>. If the present address works again,
+          say so here.
         </p>
         <AddressRight address={{ id: emailRefused.id, email }} refresh={[CUSTOMERS_KEY]} />
       </div>
@@ -264,7 +266,7 @@ function CustomerNotes({
   notes,
 }: {
   customerId: string;
-  /** The id by which the page was read: that of a merged account for a moment. */
+  /** The id in the URL. After a merge it is the merged account's id until the page redirects. */
   pageId: string;
   notes: Customer["notes"];
 }) {

@@ -6,7 +6,7 @@ import { failureDialog, Overlay } from "../layout/Overlay.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useView } from "../layout/use-view.ts";
-import { DashboardSkeleton, PlotPlaces, PlotsSkeleton } from "./DashboardSkeleton.tsx";
+import { DashboardSkeleton, PlotPlaceholders, PlotsSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardQuery } from "./dashboard.queries.ts";
 import { type DateRange, rangeLabel, rangeOf, rangeView, viewOfRange } from "./date-range.ts";
 import { Figures } from "./Figures.tsx";
@@ -17,7 +17,7 @@ import { ToDo } from "./ToDo.tsx";
 /** The plot library is larger than the rest of the back-office, so the figures load without it. */
 const plots = part("plots", async () => (await import("./Plots.tsx")).Plots);
 
-/** First the open tasks, then four figures and four plots. The address holds their date range. */
+/** First the open tasks, then four figures and four plots. The URL holds their date range. */
 export function Dashboard() {
   const { view, show } = useView(rangeView);
   const range = rangeOf(view);
@@ -54,7 +54,7 @@ function PlotsWhenSeen(props: ComponentProps<typeof Plots>) {
           {(Plots) => <Plots {...props} />}
         </LazyPart>
       ) : (
-        <PlotPlaces />
+        <PlotPlaceholders />
       )}
     </div>
   );

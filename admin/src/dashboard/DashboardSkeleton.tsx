@@ -15,7 +15,7 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
-      <PlotPlaces />
+      <PlotPlaceholders />
     </LoadingRegion>
   );
 }
@@ -23,13 +23,12 @@ export function DashboardSkeleton() {
 export function PlotsSkeleton() {
   return (
     <LoadingRegion label="Loading the plots">
-      <PlotPlaces />
+      <PlotPlaceholders />
     </LoadingRegion>
   );
 }
 
-/** Where the plots will be. */
-export function PlotPlaces() {
+export function PlotPlaceholders() {
   return (
     <div className={css.plots}>
       {PLOTS.map((plot) => (

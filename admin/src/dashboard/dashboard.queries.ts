@@ -25,7 +25,7 @@ export const dashboardQuery = (range: DateRange) =>
     polled,
   );
 
-/** The days that the revenue plot shows for these days. */
+/** Revenue by day for the plot, which starts earlier than a single chosen day. */
 export const plottedRevenueQuery = (days: Days) =>
   read(
     ["dashboard", "plotted", days],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#shared/ui/Button.tsx";
 import { Table, type TableProps } from "#shared/ui/Table.tsx";
 
-/** Rendering thousands of rows at once is slow. */
+/** Rendering thousands of rows in one pass is slow. */
 const ROWS_PER_STEP = 100;
 
 export function SteppedTable<Row>({ rows, ...table }: TableProps<Row>) {

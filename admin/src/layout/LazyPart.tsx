@@ -93,7 +93,7 @@ async function reloadForNewBuild(): Promise<boolean> {
   return true;
 }
 
-/** The address of the entry script in the server's current build; null if it cannot be read. */
+/** The URL of the entry script in the server's current build; null if it cannot be read. */
 async function servedEntry(): Promise<string | null> {
   try {
     const answer = await fetch("/admin", { cache: "no-store" });

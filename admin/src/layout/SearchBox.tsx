@@ -22,7 +22,7 @@ export function SearchBox({
   /** Called on Enter, if Enter does more than `onChange`. */
   onSubmit?: (search: string) => void;
 }) {
-  // The address also names the open dialog, so a new search waits until the dialog is closed.
+  // The URL also names the open dialog, so a new search waits until the dialog is closed.
   const { typed, type } = useTypedSearch(value, onChange, () => openDialogs().length > 0);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { confirmDiscard, hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 
 /**
- * The address that the screens are rendered for. It follows the browser's address, but asks first when unsaved input
+ * The URL that the screens are rendered for. It follows the browser's URL, but asks first when unsaved input
  * would be lost. Back and Forward cannot be prevented: they are reverted first, and repeated after the answer.
  */
 let shown = browserAddress();
@@ -64,7 +64,7 @@ export function closeOverlay(replace: () => void): void {
   } else navigateUnasked(replace);
 }
 
-/** Goes back to the previous screen. A page that was opened by its address goes to `elsewhere`. */
+/** Goes back to the previous screen. A page that was opened by its URL goes to `elsewhere`. */
 export function goBack(elsewhere: () => void): void {
   if (position > 0) window.history.back();
   else elsewhere();

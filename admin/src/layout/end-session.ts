@@ -35,7 +35,7 @@ let isRedirecting = false;
 
 /**
  * Shows that the session has expired and redirects to the login, which returns to this screen.
- * Several calls may fail at once; only the first one redirects. With unsaved input there is only
+ * Several calls may fail at the same time; only the first one redirects. With unsaved input there is only
  * the message: the person declined to renew the session, and a redirect would lose the input.
  */
 export function redirectToSignIn(): void {

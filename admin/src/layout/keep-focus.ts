@@ -41,7 +41,7 @@ export function keepFocus(root: HTMLElement): () => void {
     for (let place = target.parentElement; place; place = place.parentElement) {
       if (place.matches(PLACES)) places.push(place);
     }
-    // Those of before too: a menu and a question close as a whole, and what opened them may be gone.
+    // The earlier places stay too: a menu or a question closes as a whole, and what opened it may be gone.
     around = [...new Set([...places, ...around])].slice(0, REMEMBERED);
   };
   const forget = ({ target }: PointerEvent) => {

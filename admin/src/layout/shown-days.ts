@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A day in the address, `yyyy-MM-dd`; empty means no limit. */
+/** A day in the URL, `yyyy-MM-dd`; empty means no limit. */
 export const dayParam = z.iso.date().or(z.literal("")).catch("");
 
 /** The first and the last day of what is shown, both inclusive. */

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { navigateUnasked } from "./address.ts";
 import { useView } from "./use-view.ts";
 
-/** A paginated list: its view in the address, the current page, and the props of its footer. */
+/** A paginated list: its view in the URL, the current page, and the props of its footer. */
 export function useListPage<
   View extends { page: number },
   Data extends { total: number },

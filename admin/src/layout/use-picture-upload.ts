@@ -6,14 +6,14 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/av
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Uploads pictures one after the other, and tells the address of each. The first problem ends it; the message names the
+ * Uploads pictures one after the other, and reports the URL of each. The first problem ends it; the message names the
  * file and says how many are missing.
  */
 export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
   const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  /** Of more files than there is room for, the first ones. */
+  /** The first files, if there is not enough room for all. */
   async function upload(files: readonly File[], room = files.length) {
     if (files.length === 0) return;
     if (files.some(({ type }) => !PICTURE_TYPES.includes(type))) {

@@ -14,7 +14,7 @@ const schema = z.object({
   order: idParam,
 });
 
-/** Renders the hook at an address; returns the view and the current address. */
+/** Renders the hook at a URL; returns the view and the current URL. */
 function viewAt(path: string) {
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
   const { result } = renderHook(() => useView(schema), {

@@ -17,7 +17,7 @@ import { useChange, useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./ListTools.css.ts";
 
-/** The address of a list without what belongs to one moment: the page, and the open dialog. */
+/** The URL of a list without what belongs to one moment: the page, and the open dialog. */
 export function viewOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of ["page", "edit", "order"]) params.delete(name);

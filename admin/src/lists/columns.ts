@@ -32,7 +32,7 @@ export function shownColumns<Row>(
   ];
 }
 
-/** The parameter of the address for a choice; empty when it is what the list opens with. */
+/** The parameter of the URL for a choice; empty when it is what the list opens with. */
 export function chosenColumns<Row>(
   all: readonly ListColumn<Row>[],
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every list keeps in its address besides its filters. */
+/** What every list keeps in its URL besides its filters. */
 export interface ListParams {
   sort: string;
   /** Ids of the chosen columns, joined by commas; empty for those that the list opens with. */

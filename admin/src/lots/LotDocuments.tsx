@@ -59,7 +59,7 @@ export function LotDocuments({ lot }: { lot: Lot }) {
       {leaving && (
         <ConfirmChange
           title="Remove this document?"
-          description={`${leaving.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
+          description={`${leaving.fileName} is removed from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
           confirmText="Remove document"
           pendingText="Removing..."
           onClose={() => setLeaving(null)}

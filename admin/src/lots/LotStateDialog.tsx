@@ -40,7 +40,7 @@ const WORDS: Record<StateVerb, { title: string; text: string; submit: string; do
   },
 };
 
-/** Changes the state of a lot. All missing requirements are listed at once. */
+/** Changes the state of a lot. All missing requirements are listed together. */
 export function LotStateDialog({
   lot,
   verb,

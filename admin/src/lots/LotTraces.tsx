@@ -69,7 +69,7 @@ export function LotTraces({ lot }: { lot: Lot }) {
       {leaving && (
         <ConfirmChange
           title="Remove this plot?"
-          description={`${traceTitle(leaving.kind)} ${leaving.fileName} goes from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
+          description={`${traceTitle(leaving.kind)} ${leaving.fileName} is removed from lot ${lot.lotNumber}. The shop keeps no copy of the file.`}
           confirmText="Remove plot"
           pendingText="Removing..."
           onClose={() => setLeaving(null)}

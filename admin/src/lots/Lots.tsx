@@ -89,7 +89,7 @@ export function Lots() {
       rows={(data) => data.pages.flatMap(({ lots }) => lots)}
       none={{
         title: "No lots yet",
-        text: "Receive the first lot of a product: from then on its stock is that of its lots.",
+        text: "Receive the first lot of a product: from then on its stock is the sum of its lots.",
       }}
       isFiltered={isFiltered}
       noMatch={{

@@ -41,7 +41,7 @@ export function RecallDialog({ lot, onClose }: { lot: Lot; onClose: () => void }
 
 function RecallOrders({ lot, list }: { lot: Lot; list: RecallList }) {
   if (list.orders.length === 0) {
-    return <p className={css.quiet}>No order has units of this lot: nobody is written to.</p>;
+    return <p className={css.quiet}>No order has units of this lot: nobody gets an email.</p>;
   }
   return (
     <div className={css.part}>
@@ -93,7 +93,7 @@ function RecallForm({ lot, list, onClose }: { lot: Lot; list: RecallList; onClos
     done: ({ mailed, unreachable }) => ({
       title: "Lot Recalled",
       description: [
-        `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} written to.`,
+        `${mailed === 1 ? "1 customer gets" : `${mailed} customers get`} an email.`,
         ...(unreachable > 0 ? [unreachableText(unreachable)] : []),
       ].join(" "),
     }),

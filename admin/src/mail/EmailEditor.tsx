@@ -101,7 +101,7 @@ export function EmailEditor({ email }: { email: EmailText }) {
       {isResetting && (
         <ConfirmChange
           title="Take the standard text"
-          description="The text of this email becomes that of a new shop. Yours stays in the history."
+          description="This email gets the text that it has in a new shop. Your text stays in the history."
           confirmText="Take it"
           pendingText="Taking..."
           tone="primary"

@@ -55,7 +55,7 @@ function Preview({
       <div className={css.line}>
         <TextField
           label="With the facts of an order"
-          description="Its number. Empty for invented facts."
+          description="The number of the order. If it is empty, the preview shows made-up facts."
           value={order}
           onChange={onOrder}
         />

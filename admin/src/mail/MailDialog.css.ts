@@ -11,7 +11,7 @@ export const page = style({
   colorScheme: "light",
 });
 
-/** The server has written the dark colours into this one. */
+/** For the dark preview, whose colours the server writes into the HTML. */
 export const darkPage = style([page, { background: "#131316", colorScheme: "dark" }]);
 
 export const text = style({

@@ -48,7 +48,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <Switch
         isSelected={shortcuts.isOn}
         onChange={(isOn) => void save({ ...shortcuts, isOn })}
-        description="Switched off, only Enter acts on the order that has the focus. Your account remembers it."
+        description="When this is off, only Enter acts on the focused order. The choice is stored in your account."
       >
         Single letters, digits and signs
       </Switch>

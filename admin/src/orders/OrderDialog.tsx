@@ -51,7 +51,7 @@ function Steps({ id, list, onStep }: StepsProps) {
   const top = useRef<HTMLDivElement>(null);
   const isInRow = row.includes(id);
   const ids = isInRow ? row : list.map((order) => order.id);
-  // When the address opens an order directly, the list loads later.
+  // When the URL opens an order directly, the list loads later.
   if (!isInRow && ids.includes(id)) setRow(ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is shown from its top.
   useEffect(() => {

@@ -129,7 +129,7 @@ function Items({ items }: Pick<PackingSlip, "items">) {
   );
 }
 
-/** A QR code with the address of the lot's certificate, as on the labels of the vials. */
+/** A QR code with the URL of the lot's certificate, as on the labels of the vials. */
 function CertificateCode({ lotNumber }: { lotNumber: string }) {
   const address = `${window.location.origin}/coa/${lotNumber}`;
   const { data, size } = encode(address, { ecc: "M", border: 0 });

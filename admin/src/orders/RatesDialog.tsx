@@ -88,7 +88,7 @@ function Rates({
   const [chosen, setChosen] = useState(
     (rates.find(({ fitsMethod }) => fitsMethod) ?? rates[0])?.rateId ?? "",
   );
-  // One key for the whole dialog: pressing again after a broken connection repeats the same purchase.
+  // One key per rate: pressing again after a broken connection repeats the same purchase.
   const keys = useRef(new Map<string, string>());
   const buy = useChange({
     send: (rateId: string) => {

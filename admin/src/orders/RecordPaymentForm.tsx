@@ -125,7 +125,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
         <Select
           {...field("choice")}
           label="The order is cancelled"
-          description="Opened again, it takes its stock and its coupon."
+          description="If you open the order again, it takes its stock and its coupon again."
           options={CHOICES}
         />
       )}

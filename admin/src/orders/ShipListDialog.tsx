@@ -81,7 +81,7 @@ export function ShipListDialog({
   return (
     <Dialog
       title="Ship a list"
-      description="One order a line: its number and its tracking number, from a spreadsheet or a label service. A carrier and a link may follow. The customers are told by email."
+      description="One order per line: its number and its tracking number, from a spreadsheet or a label service. A carrier and a link may follow. The customers are told by email."
       size="large"
       onClose={onClose}
     >
@@ -98,7 +98,7 @@ export function ShipListDialog({
         <TextField
           {...field("carrier")}
           label="Carrier"
-          description="Of the lines that name none."
+          description="For the lines that name no carrier."
           autoComplete="off"
         />
         <div aria-live="polite">

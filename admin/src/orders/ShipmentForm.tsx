@@ -39,7 +39,7 @@ export function ShipmentForm({
   onShipped?: () => void;
 }) {
   const queryClient = useQueryClient();
-  // Of an order of which a part has left, the rest is shipped.
+  // If a part of the order has left, the rest is shipped.
   const isShipped = hasAllLeft(order);
   const parcels = useQuery(parcelsOfOrderQuery(order.id));
   const here = parcels.data?.fulfilments.filter((parcel) => isLive(parcel) && !isGone(parcel));

@@ -30,7 +30,7 @@ export function Packing() {
   const first = orders.data?.orders[0]?.id;
   const shown = view.order ?? first;
   const choose = (order: string) => show({ order }, { replace: true });
-  // The address keeps the order's id, so that the order stays when the list is refetched.
+  // The URL keeps the order's id, so that the order stays when the list is refetched.
   useEffect(() => {
     if (!view.order && first) navigateUnasked(() => choose(first));
   });

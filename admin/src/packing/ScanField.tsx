@@ -85,7 +85,7 @@ async function findLot(
   return found || !last ? found : findLot(numbers, search, last.id);
 }
 
-/** The QR code of a label is the certificate's address, which ends with the lot number. */
+/** The QR code of a label is the certificate's URL, which ends with the lot number. */
 function readScan(scanned: string): string {
   const address = /\/coa\/([^/?#\s]+)/.exec(scanned)?.[1];
   return address ? decodeURIComponent(address) : scanned;

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
-import { MAX_UNITS } from "#shared/contracts/common.ts";
+import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
@@ -60,7 +60,9 @@ export function InlineNumber({
     );
   }
   const read = readTypedNumber(typed, WHOLE_NUMBER);
-  const count = read.kind === "number" && read.value >= 0 && read.value <= MAX_UNITS ? read : null;
+  const isTooLarge = read.kind === "number" && read.value > MAX_UNITS;
+  const count = read.kind === "number" && read.value >= 0 && !isTooLarge ? read : null;
+  const problem = isTooLarge ? TOO_MANY_UNITS : "A whole number, 0 or greater";
   async function save(event: FormEvent) {
     event.preventDefault();
     setSent(true);
@@ -84,9 +86,7 @@ export function InlineNumber({
         }}
         autoFocus
         description={shown === value ? undefined : `It is ${value} now`}
-        errorMessage={
-          count || (read.kind === "ask" && !isSent) ? undefined : "A whole number, 0 or greater"
-        }
+        errorMessage={count || (read.kind === "ask" && !isSent) ? undefined : problem}
         onKeyDown={(event) => event.key === "Escape" && setTyped(null)}
       />
       <Button size="small" type="submit" isPending={isSaving} pendingText="Saving...">

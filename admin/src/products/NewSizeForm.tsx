@@ -56,7 +56,7 @@ export function NewSizeForm({ product, onCancel, onDone }: SizesFormProps) {
         <TextField
           {...field("variantValue")}
           label="Size"
-          description="As it is shown: 10 mg. Empty, it is made of the amount."
+          description="As customers see it: 10 mg. If it is empty, it is made from the amount."
         />
       </div>
       <div className={css.pair}>

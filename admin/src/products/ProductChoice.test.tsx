@@ -22,7 +22,7 @@ function Chosen() {
   );
 }
 
-/** This API finds names only. */
+/** This API searches the name only: it finds nothing for "bradykinin 10 mg". */
 function show() {
   const list = vi.spyOn(api.admin.products, "list");
   list.mockImplementation(async (query) => {
@@ -39,7 +39,7 @@ function show() {
   return { user: userEvent.setup(), list };
 }
 
-/** Longer than the pause after which a typed text is searched. */
+/** Longer than the debounce of the search. */
 const pause = () => act(() => new Promise((done) => setTimeout(done, 500)));
 
 it("keeps the product that was chosen by its name and size", async () => {

@@ -65,7 +65,7 @@ export function ProductDocuments({ productId }: { productId: string }) {
       {leaving && (
         <ConfirmChange
           title="Remove this document?"
-          description={`“${leaving.title}” goes from the product's page. The shop keeps no copy of the file.`}
+          description={`“${leaving.title}” is removed from the product's page. The shop keeps no copy of the file.`}
           confirmText="Remove document"
           pendingText="Removing..."
           onClose={() => setLeaving(null)}

@@ -97,7 +97,7 @@ export function ProductFields({
       <TextField
         {...field("variantValue")}
         label="Size"
-        description="What tells it from the other sizes of its family: 5 mg. Carts, orders and certificates name it."
+        description="What distinguishes it from the other sizes of its family: 5 mg. Carts, orders and certificates name it."
       />
       <ResearchFields field={field} values={values} />
       <ShippingFields field={field} />
@@ -162,7 +162,7 @@ function ResearchFields({ field, values }: Pick<Form<ProductValues>, "field" | "
       <TextField
         {...field("synonyms")}
         label="Other names"
-        description="By which people search, separated by semicolons: TB-500; Timbetasin"
+        description="Other names that people search for, separated by semicolons: TB-500; Timbetasin"
       />
       <CasWarning casNumber={values.casNumber} />
       <NumberField

@@ -23,7 +23,7 @@ import { familyQuery } from "./products.queries.ts";
 
 type Task = "add" | "join" | "common" | "leave" | null;
 
-/** The sizes of a product's family: add one, join another product's family, leave it, or change all at once. */
+/** The sizes of a product's family: add one, join another product's family, leave it, or change all together. */
 export function SizesDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [task, setTask] = useState<Task>(null);
   const { parentProductId } = product;

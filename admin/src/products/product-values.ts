@@ -105,7 +105,7 @@ export function pictureRow(url = "", alt = ""): PictureValues {
   return { key: newId(), url, alt };
 }
 
-/** At least one row, so that there is always a field for an address. */
+/** At least one row, so that there is always a field for a URL. */
 function pictureValues(product: Product | null): PictureValues[] {
   const rows = (product?.pictures ?? []).map(({ url, alt }) => pictureRow(url, alt ?? ""));
   return rows.length > 0 ? rows : [pictureRow()];

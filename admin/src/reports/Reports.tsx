@@ -26,9 +26,9 @@ import { ReportFigures, ReportNotes } from "./ReportFigures.tsx";
 import { ReportPlot } from "./ReportPlot.tsx";
 import * as css from "./Reports.css.ts";
 import { reportColumns, sortedRows } from "./report-columns.tsx";
-import { hasSales, presetsOf, REPORT_OPTIONS } from "./report-words.ts";
+import { hasFigures, presetsOf, REPORT_OPTIONS } from "./report-words.ts";
 
-/** What was sold and what is in stock: figures, a plot and a table, all of them in the address. */
+/** What was sold and what is in stock: figures, a plot and a table. The URL holds the choices. */
 export function Reports() {
   const { view, show } = useView(reportsView);
   const query = queryOf(view);
@@ -126,7 +126,7 @@ function ReportOf({
   /** Shows the last 30 days; null while these are shown. */
   onUsualDays: (() => void) | null;
 }) {
-  if (!hasSales(report)) return <Nothing report={report} onUsualDays={onUsualDays} />;
+  if (!hasFigures(report)) return <Nothing report={report} onUsualDays={onUsualDays} />;
   const columns = reportColumns(report);
   const rows = report.rows.map((row) => ({ ...row, id: row.key }));
   return (
@@ -170,7 +170,9 @@ function Nothing({ report, onUsualDays }: { report: Report; onUsualDays: (() => 
   );
 }
 
-/** A report in the address. Without days it is of the last 30; `sort` is a column's id, with a minus for falling values. */
+/**
+ * A report in the URL. Without days it covers the last 30; `sort` is a column's id, with a minus for falling values.
+ */
 const reportsView = z.object({
   by: z.enum(REPORTS).catch("day"),
   from: dayParam,

@@ -116,7 +116,7 @@ const STOCK: readonly Column[] = [
   amountColumn("value", "Value", ({ lot }) => lot?.value),
 ];
 
-/** The rows as the address asks: by a column, or as the API sent them. */
+/** The rows sorted by the column in the URL; without one, as the API sent them. */
 export function sortedRows(rows: readonly Row[], columns: readonly Column[], sort: string): Row[] {
   const isFalling = sort.startsWith("-");
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ""));

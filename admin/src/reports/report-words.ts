@@ -32,7 +32,7 @@ export const ROW_TITLES: Record<ReportKind, string> = {
 
 type Days = { from: string; to: string };
 
-/** Ranges by one press, in the shop's time zone. The first is what a report opens with. */
+/** Ready-made ranges in the shop's time zone. The first one is the default. */
 export function presetsOf(timeZone: string): readonly (Days & { label: string })[] {
   const now = today(timeZone);
   const before = startOfMonth(now).subtract({ months: 1 });
@@ -52,7 +52,7 @@ export function daysInWords({ from, to }: Days): string {
   return `${sameYear ? first.replace(/, \d+$/, "") : first} – ${formatCalendarDay(to)}`;
 }
 
-/** An amount as a number to sort and draw by; nothing comes before everything. */
+/** Cents to sort and draw by. Null is -1, below every sum of sales, which is never negative. */
 export const centsOf = (amount: string | null) =>
   amount === null ? -1 : parseSignedAmount(amount);
 
@@ -64,8 +64,8 @@ export function changeInWords(now: string | null, before: string | null | undefi
   return `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${grouped(Math.abs(percent))} %`;
 }
 
-/** Whether anything was sold, or is in stock. */
-export const hasSales = ({ rows }: Report) =>
+/** Whether any row has orders, now or in the range before, or units in stock. */
+export const hasFigures = ({ rows }: Report) =>
   rows.some(
     ({ orders, units, previous }) => orders > 0 || (units ?? 0) > 0 || (previous?.orders ?? 0) > 0,
   );

@@ -22,7 +22,7 @@ import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
 const AS_PAID = { value: "", label: "As it was paid" };
 
-/** What closing a return is called: only what was paid can go back. */
+/** The label of the action. Without a payment there is nothing to refund. */
 export const closeVerb = ({ paid }: Pick<StaffReturn, "paid">) =>
   isAboveZero(paid) ? "Refund and close" : "Close";
 
@@ -41,8 +41,8 @@ const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
 );
 
 /**
- * Closes a return with what went back to the customer, and with what is not due any more. The money itself moves outside
- * of the shop.
+ * Closes a return. Records the refund, and the credit that lowers what the customer still owes. Staff send the money
+ * itself outside of the shop.
  */
 export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -52,7 +52,8 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
     schema: typedClose,
     initial: { refund: row.refundDue, credit: row.creditDue, method: "", reference: "" },
     send: (body: CloseReturnBody) => {
-      // The order may have changed while the dialog is open: a field that is not shown any more says nothing.
+      // The order may have changed while the dialog is open. A field that is no longer shown must not send its old
+      // amount.
       const refund = isPaid ? body.refund : "0.00";
       const credit = isDue ? body.credit : "0.00";
       return api.admin.returns.close(row.id, { ...body, refund, credit, paid: row.paid });
@@ -90,7 +91,7 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
           <AmountField
             {...field("credit")}
             label="Taken off what is due"
-            description={`${inUsd(row.due)} is still due, and what came back is worth ${inUsd(row.creditDue)} of it. The order costs that much less; no money moves.`}
+            description={`${inUsd(row.due)} is still due. The units that came back lower it by ${inUsd(row.creditDue)}. No money moves.`}
             isRequired
             autoFocus
             onFocus={select}
@@ -103,7 +104,7 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
               label="Refund"
               description={
                 isDue
-                  ? `What goes back beside that: ${inUsd(row.refundDue)} is left of what came back. 0 for no refund.`
+                  ? `Besides that, ${inUsd(row.refundDue)} was paid for what came back, without shipping. 0 for no refund.`
                   : `${inUsd(row.refundDue)} was paid for what came back, without shipping. 0 for no refund.`
               }
               isRequired

@@ -205,7 +205,7 @@ it("needs a reason to refuse a return", async () => {
   await press(user, /^Refuse/);
   const dialog = await screen.findByRole("dialog");
   await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
-  expect(await screen.findByText("Say why, the customer reads it")).toBeTruthy();
+  expect(await screen.findByText("Say why; the customer reads it")).toBeTruthy();
   await user.type(within(dialog).getByLabelText(/^Why not/), "The seal is broken.");
   await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
   await waitFor(() => expect(refuse).toHaveBeenCalledWith("r", { message: "The seal is broken." }));

@@ -91,7 +91,7 @@ describe("the security page", () => {
 
   // Only the codes or the secret of the last call work, and answers may arrive in the wrong order.
   it.each([
-    ["Draw new recovery codes", "renewRecoveryCodes", true],
+    ["Create new recovery codes", "renewRecoveryCodes", true],
     ["Set up two-step login", "setUpTotp", false],
     ["Turn off two-step login", "removeTotp", true],
     ["Remove My phone", "removePasskey", true],
@@ -114,7 +114,7 @@ describe("the security page", () => {
     expect(made).toHaveBeenCalledOnce();
   });
 
-  it("gives the focus to the recovery codes each time that new ones are drawn", async () => {
+  it("gives the focus to the recovery codes each time that new ones are created", async () => {
     factors = { ...factors, totp: true, recoveryCodesLeft: 3 };
     const others = CODES.map((code) => code.replace("0000-", "1111-"));
     vi.spyOn(api.factors, "renewRecoveryCodes")
@@ -122,7 +122,7 @@ describe("the security page", () => {
       .mockResolvedValueOnce({ recoveryCodes: others });
     const user = show();
     for (const [first = ""] of [CODES, others]) {
-      await user.click(await button("Draw new recovery codes"));
+      await user.click(await button("Create new recovery codes"));
       expect(await screen.findByText(first)).toBeTruthy();
       expect(document.activeElement).toBe(
         screen.getByRole("heading", { name: "Keep these recovery codes" }),

@@ -33,7 +33,7 @@ export function SessionDialog() {
   return (
     <Dialog
       title="Your session has expired"
-      description="Log in again to go on. What you typed is still here, and what you just did is then done."
+      description="Log in again to go on. What you typed is still here, and your last action is then carried out."
       isOpen={renewal !== null}
       onClose={() => renewal?.settle(false)}
     >

@@ -37,7 +37,7 @@ export function StoreSettings() {
   return (
     <section aria-label="Store settings">
       <PanelHeader title="Store settings">
-        What the shop's pages and emails say about you. Pages follow within a second.
+        What the shop's pages and emails say about you. Pages are updated within a second.
       </PanelHeader>
       <QueryGate query={settings} what="The store settings" skeleton={skeleton}>
         {(data) => (settings.isFetchedAfterMount ? <StoreSettingsForm stored={data} /> : skeleton)}
@@ -92,7 +92,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       </Group>
       <Group
         title="Invoices"
-        hint="What new invoices say about you. Those that are issued stay as they are."
+        hint="What new invoices say about you. Invoices that were issued before do not change."
       >
         <TextField
           {...field("sellerName")}
@@ -112,7 +112,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       </Group>
       <Group
         title="Held orders"
-        hint="The goods of an unpaid order are kept for its customer this long. Orders that are placed already keep their deadline."
+        hint="The goods of an unpaid order are reserved this long. Orders that were placed before keep their deadline."
       >
         <NumberField {...number("holdHours")} label="Hold for" suffix="hours" />
         <NumberField
@@ -128,20 +128,20 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
         />
         <Switch
           {...flag("autoCancelExpired")}
-          description="Off, an expired order waits for your decision: its money may be on the way."
+          description="When this is off, an expired order waits for your decision: its money may be on the way."
         >
           Cancel expired orders automatically
         </Switch>
       </Group>
       <Group
         title="Emails about orders"
-        hint="What you do to an order is emailed after this time. Undone before, nobody hears of it. With 0, emails go at once."
+        hint="Emails about your changes to an order wait this long. If you undo a change in this time, no email is sent. With 0, emails are sent at once."
       >
         <NumberField {...number("orderMailDelaySeconds")} label="Emails wait" suffix="seconds" />
       </Group>
       <Group
         title="Lots"
-        hint="A mass that was found further than this from the one of the sequence is pointed out, with the usual cause."
+        hint="A measured mass is marked when it differs by more than this from the mass of the sequence. The usual cause is named."
       >
         <NumberField {...number("msTolerance")} label="Mass may differ by" suffix="Da" />
       </Group>
@@ -163,14 +163,14 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       >
         <Switch
           {...flag("adminsNeedFactor")}
-          description="An admin without a passkey or an authenticator app can then only set one up, under Security."
+          description="An admin without a passkey or an authenticator app can then do nothing but set one up, under Security."
         >
           Admins need a second factor
         </Switch>
         <NumberField
           {...number("adminIdleMinutes")}
           label="Log admins out after"
-          suffix="minutes without use"
+          suffix="minutes of inactivity"
         />
       </Group>
       <Group
@@ -179,20 +179,20 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       >
         <NumberField
           {...number("erasureDays")}
-          label="Requests for erasure run by themselves after"
+          label="Requests for erasure run without a confirmation after"
           suffix="days"
         />
         <NumberField
           {...number("ordersKeptYears")}
           label="Orders keep names and addresses for"
           suffix="years"
-          description="As long as your tax law asks."
+          description="As long as your tax law requires."
         />
         <NumberField
           {...number("accountsKeptYears")}
           label="Unused accounts are erased after"
           suffix="years"
-          description="Without a sign-in and an order. The customer gets an email and can keep the account."
+          description="Without a sign-in or an order. The customer gets an email and can keep the account."
         />
       </Group>
       <FormButtons

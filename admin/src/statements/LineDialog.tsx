@@ -224,7 +224,7 @@ function AllocationRow({
           {...field("choice")}
           className={css.choice}
           label="The order is cancelled"
-          description="Opened again, it takes its stock and its coupon."
+          description="If you open the order again, it takes its stock and its coupon again."
           options={CHOICES}
           isRequired
         />

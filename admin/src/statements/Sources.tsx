@@ -48,7 +48,7 @@ export function Sources() {
             rows={data}
             columns={[
               { id: "name", title: "Account", isRowHeader: true, cell: ({ name }) => name },
-              { id: "method", title: "In the ledger", cell: ({ method }) => methodName(method) },
+              { id: "method", title: "Payment method", cell: ({ method }) => methodName(method) },
               { id: "zone", title: "Time zone", cell: ({ timeZone }) => timeZone },
               { id: "mapping", title: "Columns", cell: columnsOf },
               {
@@ -150,7 +150,7 @@ export function SourceDialog({
     >
       <form {...form} className={css.form}>
         <TextField {...field("name")} label="Name" isRequired autoComplete="off" />
-        <Select {...field("method")} label="In the ledger" options={METHOD_OPTIONS} isRequired />
+        <Select {...field("method")} label="Payment method" options={METHOD_OPTIONS} isRequired />
         <ComboBox
           {...timeZone}
           onChange={(zone) => timeZone.onChange(zone ?? "")}
@@ -161,8 +161,8 @@ export function SourceDialog({
         <details className={css.wide} open={source?.mapping ? true : undefined}>
           <summary className={css.summary}>Columns of its files</summary>
           <p className={css.secondary}>
-            Only for files that are not known here. PayPal, Venmo, Cash App, Chase, Bank of America,
-            Wells Fargo, OFX and QFX need nothing.
+            Only for files with an unknown layout. Files of PayPal, Venmo, Cash App, Chase, Bank of
+            America and Wells Fargo, and OFX and QFX files, are known.
           </p>
           <div className={css.mapping}>
             <MappingFields field={field} flag={flag} />

@@ -162,7 +162,7 @@ function Refuse({ erasure, onClose }: { erasure: AdminErasure; onClose: () => vo
     initial: { reason: "" },
     send: ({ reason }: { reason: string }) => api.admin.erasures.refuse(erasure.id, { reason }),
     refresh: [ERASURES_KEY],
-    done: { title: "Refused", description: "The customer is written to." },
+    done: { title: "Refused", description: "The customer gets an email." },
     failure: "The request was not refused. Try again.",
     after: onClose,
   });

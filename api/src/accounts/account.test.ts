@@ -4,7 +4,7 @@ import type { SessionUser } from "../sessions/session-user.ts";
 import { GOOD_PASSWORD, type Person, REGISTRATION } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { changePassword } from "./change-password.ts";
-import { drawResetToken, drawVerificationToken } from "./draw-tokens.ts";
+import { createResetToken, createVerificationToken } from "./create-tokens.ts";
 
 let api: TestApi;
 
@@ -49,9 +49,9 @@ describe("the profile", () => {
     expect(await kindsTo("countess@example.com")).toEqual(["verify-email"]);
     expect(await kindsTo(person.email)).toContain("email-changed");
     await api.signIn(person.email);
-    const reset = await drawResetToken(api.db, person.user.id);
+    const reset = await createResetToken(api.db, person.user.id);
 
-    const token = await drawVerificationToken(api.db, person.user.id, "countess@example.com");
+    const token = await createVerificationToken(api.db, person.user.id, "countess@example.com");
     const link = `/api/auth/verify-email?token=${token}`;
     expect((await api.request("GET", link, { as: person })).status).toBe(200);
     expect(await me(person)).toMatchObject({
@@ -71,7 +71,7 @@ describe("the profile", () => {
   it("ends a pending change when the current address is saved", async () => {
     const person = await api.signUp();
     await save(person, { email: "abandoned@example.com" });
-    const token = await drawVerificationToken(api.db, person.user.id, "abandoned@example.com");
+    const token = await createVerificationToken(api.db, person.user.id, "abandoned@example.com");
     expect((await save(person, {})).body.user.pendingEmail).toBeNull();
     expect((await api.request("GET", `/api/auth/verify-email?token=${token}`)).status).toBe(400);
   });
@@ -90,7 +90,7 @@ describe("the profile", () => {
       body: { code: "user-exists" },
     });
     await save(ada, { email: "contested@example.com" });
-    const token = await drawVerificationToken(api.db, ada.user.id, "contested@example.com");
+    const token = await createVerificationToken(api.db, ada.user.id, "contested@example.com");
     await api.signUp({ email: "contested@example.com" });
     const late = await api.request("GET", `/api/auth/verify-email?token=${token}`);
     expect(late).toMatchObject({ status: 409, body: { code: "user-exists" } });
@@ -131,7 +131,7 @@ describe("changing the password", () => {
   it("keeps this session, ends the others and voids reset links", async () => {
     const person = await api.signUp();
     const elsewhere = await api.signIn(person.email);
-    const token = await drawResetToken(api.db, person.user.id);
+    const token = await createResetToken(api.db, person.user.id);
     await api.request("POST", "/api/auth/forgot-password", { body: { email: person.email } });
     expect(await change(person)).toMatchObject({ status: 200, body: { success: true } });
     expect((await api.request("GET", "/api/user", { as: person })).status).toBe(200);
@@ -152,7 +152,7 @@ describe("changing the password", () => {
     const { firstName, lastName } = person.user;
     const profile = { firstName, lastName, email: "stranger@example.com" };
     await api.request("PATCH", "/api/auth/profile", { as: person, body: profile });
-    const link = await drawVerificationToken(api.db, person.user.id, "stranger@example.com");
+    const link = await createVerificationToken(api.db, person.user.id, "stranger@example.com");
     expect((await change(person)).status).toBe(200);
     const opened = await api.request("GET", `/api/auth/verify-email?token=${link}`);
     expect(opened.status).toBe(400);

@@ -4,7 +4,7 @@ import { ROLES } from "#shared/contracts/sessions.ts";
 import { ADMIN_SCOPES } from "#shared/domain/scopes.ts";
 import { belongsTo, createdAt, id, knownCheck, moment, updatedAt } from "../db/columns.ts";
 
-/** Email address and full name, for a search by any part of them. Only for queries of this table alone. */
+/** Email address and full name, to search by any part of them. For queries that read only this table: it names none. */
 export const SEARCHED_TEXT = sql.raw(`lower("email" || ' ' || "first_name" || ' ' || "last_name")`);
 
 export const users = pgTable(
@@ -45,7 +45,7 @@ export const users = pgTable(
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
     index("users_created_at").on(table.createdAt, table.id),
     index("users_role").on(table.role),
-    // Finds a customer by a part of the address or the name.
+    // Finds a user by a part of the email address or of the name.
     index("users_search").using("gin", sql`${SEARCHED_TEXT} gin_trgm_ops`),
     knownCheck("users_admin_scope_known", table.adminScope, ADMIN_SCOPES),
     knownCheck("users_role_known", table.role, ROLES),

@@ -34,7 +34,7 @@ export async function changePassword(
     await recordSecurityEvent(db, event);
     throw wrongPassword();
   }
-  // Checked again, because many guesses may be sent at once. A right one must not count after the
+  // Checked again, because many guesses may be sent at the same time. A right one must not count after the
   // wrong ones used up the attempts.
   await limits.require("wrongPasswords", id);
   await requireUncommonPassword(newPassword, "newPassword");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { GOOD_PASSWORD, type Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { waitsForALock } from "../testing/waits-for-a-lock.ts";
-import { drawResetToken, drawVerificationToken } from "./draw-tokens.ts";
+import { createResetToken, createVerificationToken } from "./create-tokens.ts";
 import { deleteResetTokensOf } from "./tokens.queries.ts";
 
 let api: TestApi;
@@ -21,7 +21,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
 const verify = (token: string) => api.request("GET", `/api/auth/verify-email?token=${token}`);
 const me = async (as: Person) => (await api.request("GET", "/api/user", { as })).body;
 const tokenFor = async (person: Person) =>
-  (await drawResetToken(api.db, person.user.id, api.clock.now())) ?? "";
+  (await createResetToken(api.db, person.user.id, api.clock.now())) ?? "";
 const mailsTo = async (recipient: string, kind: string) =>
   (await api.sql`SELECT data FROM mails WHERE recipient = ${recipient} AND kind = ${kind}`).length;
 
@@ -166,7 +166,7 @@ describe("a reset link", () => {
 
 describe("verifying an address", () => {
   const tokenOf = async ({ user }: Person, email = user.email) =>
-    (await drawVerificationToken(api.db, user.id, email, api.clock.now())) ?? "";
+    (await createVerificationToken(api.db, user.id, email, api.clock.now())) ?? "";
 
   it("marks it as verified, and the same link may be opened again", async () => {
     const person = await api.signUp();
@@ -231,7 +231,7 @@ describe("verifying an address", () => {
     const answers = [await again(), await again(await api.signUp()), await again(person)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await mailsTo("moving@example.com", "verify-email")).toBe(2);
-    const token = await drawVerificationToken(api.db, person.user.id, "moving@example.com");
+    const token = await createVerificationToken(api.db, person.user.id, "moving@example.com");
     await api.request("GET", `/api/auth/verify-email?token=${token}`, { as: person });
     expect(await me(person)).toMatchObject({ email: "moving@example.com", emailVerified: true });
   });

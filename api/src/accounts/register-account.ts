@@ -57,7 +57,7 @@ export async function registerAccount(
     if (tellsSeller) await queueSellerMail(tx, "seller-registration", { userId, name, email });
     return presentCurrentUser(user, address);
   });
-  // When several requests register one address at once, only the one that succeeds sends an email.
+  // When several requests register one address at the same time, only the one that succeeds sends an email.
   await limits.tryTake("verificationMails", email);
   return opened;
 }

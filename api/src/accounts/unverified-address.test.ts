@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { factorsOf } from "../testing/factors-under-test.ts";
 import { type Person, REGISTRATION } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { drawResetToken, drawVerificationToken } from "./draw-tokens.ts";
+import { createResetToken, createVerificationToken } from "./create-tokens.ts";
 
 let api: TestApi;
 let factors: ReturnType<typeof factorsOf>;
@@ -19,13 +19,13 @@ const NEW_PASSWORD = "Another 1ong passphrase";
 const { password: _, ...FIELDS } = REGISTRATION;
 
 const reset = async (userId: string) => {
-  const token = await drawResetToken(api.db, userId, api.clock.now());
+  const token = await createResetToken(api.db, userId, api.clock.now());
   return api.request("POST", "/api/auth/reset-password", {
     body: { token, newPassword: NEW_PASSWORD },
   });
 };
 const verify = async ({ user, email }: Person, as?: Person) => {
-  const token = await drawVerificationToken(api.db, user.id, email, api.clock.now());
+  const token = await createVerificationToken(api.db, user.id, email, api.clock.now());
   return api.request("GET", `/api/auth/verify-email?token=${token}`, { as });
 };
 const save = (person: Person, changes: object) =>
@@ -105,7 +105,7 @@ describe("an account whose address is not verified", () => {
       body: { firstName: "A", lastName: "B", email: mine },
     });
     expect(asked.body.user.pendingEmail).toBe(mine);
-    const token = await drawVerificationToken(api.db, person.user.id, mine, api.clock.now());
+    const token = await createVerificationToken(api.db, person.user.id, mine, api.clock.now());
     expect((await reset(person.user.id)).status).toBe(200);
     expect(await rowsOf(person)).toEqual(NONE);
     const byKey = await api.request("POST", "/api/login/passkey", {
@@ -119,7 +119,7 @@ describe("an account whose address is not verified", () => {
     expect(owner.user).toMatchObject({ emailVerified: true, pendingEmail: null });
   });
 
-  it("becomes no admin's, unless the admin sets a password with it", async () => {
+  it("cannot become an admin account, unless the admin sets a password at the same time", async () => {
     const { person, authenticator } = await squatter();
     const refused = await save(person, { role: "admin" });
     expect([refused.status, refused.body.code]).toEqual([409, "email-unverified"]);

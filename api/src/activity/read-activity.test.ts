@@ -72,7 +72,7 @@ describe("the activity", () => {
     expect((await all({ subjectType: "coupon" })).entries).toHaveLength(0);
   });
 
-  it("names the shop where nobody did it, and outlives who did", async () => {
+  it("names the shop where nobody did it, and stays when the account of the actor is deleted", async () => {
     await note(1, null);
     await note(2);
     await database.sql`DELETE FROM users`;

@@ -25,7 +25,7 @@ export type AddressChanges = Partial<NamedAddress> & { isDefault?: boolean };
 
 type AddressDependencies = Pick<Dependencies, "db" | "writeAddressOfUser">;
 
-/** Saves the account's one address: changes the default, or adds it. */
+/** Saves the address of the account form: changes the default address, or adds it. */
 export async function saveDefaultAddress(
   deps: AddressDependencies,
   userId: string,
@@ -119,8 +119,8 @@ async function oneAtATime<Written extends Address | null>(
 }
 
 /**
- * The changed country by its code, checked with state and postal code. An address that does not change them keeps what
- * was stored before the shop checked it.
+ * The changed country by its code, checked with state and postal code. Fields that do not change are not checked,
+ * because they may be older than the check.
  */
 function placeOf(fields: AddressChanges, before: Address): { country?: string } {
   const { country = before.country, state = before.state, zipCode = before.zipCode } = fields;

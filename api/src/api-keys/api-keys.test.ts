@@ -112,7 +112,7 @@ describe("a key", () => {
     );
   });
 
-  it("is never wider with a cookie beside it, and a bad one is nobody's", async () => {
+  it("is never wider with a cookie beside it, and a bad one is refused", async () => {
     const { headers } = await aKey(["orders:read"]);
     const Cookie = `aliquot_session=${admin.sessionId}`;
     expect((await ask({ ...headers, Cookie }, "GET /api/admin/users")).status).toBe(403);

@@ -2,7 +2,7 @@ import type { CreateApiKeyBody, NewApiKey } from "#shared/contracts/api-keys.ts"
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Context } from "../dependencies.ts";
 import { holdOwner } from "../factors/change-factors.ts";
-import { drawSecret, hashSecret } from "../hash-secret.ts";
+import { createSecret, hashSecret } from "../hash-secret.ts";
 import { queueSecurityNews } from "../mail/queue-mail.ts";
 import { invalid, required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
@@ -28,7 +28,7 @@ export async function createApiKey(
   if (expiresAt.getTime() - at.getTime() > MAX_YEARS * YEAR_MS) {
     throw invalid({ expiresAt: `Must be within ${MAX_YEARS} years` });
   }
-  const key = KEY_PREFIX + drawSecret();
+  const key = KEY_PREFIX + createSecret();
   const scopes = [...new Set(body.scopes)];
   return db.transaction(async (tx) => {
     const owner = await holdOwner(tx, actorId);

@@ -58,7 +58,7 @@ export async function findKeyUser(
 }
 
 /**
- * Whether the query contains an API key. Proxies, browsers and logs store addresses, so a key there
+ * Whether the query contains an API key. Proxies, browsers and logs store URLs, so a key there
  * is no longer secret.
  */
 export const isKeyInQuery = (query: string) => /(?:^|[=&?])(?:alq_|alq%5f)[\w%-]{20,}/i.test(query);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawResetToken } from "../accounts/draw-tokens.ts";
+import { createResetToken } from "../accounts/create-tokens.ts";
 import { rescueAccount } from "../sessions/rescue-account.ts";
 import { GOOD_PASSWORD, type Person, REGISTRATION } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -28,7 +28,7 @@ const works = async ({ key }: { key: string }) => {
   return (await api.request("GET", "/api/admin/orders", { headers })).status === 200;
 };
 const reset = async ({ user }: Person) => {
-  const token = await drawResetToken(api.db, user.id, api.clock.now());
+  const token = await createResetToken(api.db, user.id, api.clock.now());
   const body = { token, newPassword: NEW_PASSWORD };
   return api.request("POST", "/api/auth/reset-password", { body });
 };
@@ -91,7 +91,7 @@ it("a change of one's own password lists the keys that go on working, and nobody
   expect(await works(kept)).toBe(true);
 });
 
-it("who makes a key is told by mail, without the key", async () => {
+it("the creator of a key gets an email, without the key", async () => {
   const person = await api.signUpAdmin();
   const { key } = await aKey(person, "Warehouse & <b>sons</b>");
   const mails = await api.sql`

@@ -17,7 +17,7 @@ export const stockWishes = pgTable(
     email: text("email").notNull(),
     /** Null for a visitor. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of the link that confirms the wish, and of the link that ends it. */
+    /** The hash of the token in two links: one confirms the wish, the other ends it. */
     tokenHash: text("token_hash").unique(),
     confirmedAt: moment("confirmed_at"),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import type { Product } from "#shared/contracts/products.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { drawWishToken, grantWishes } from "./wishes.ts";
+import { createWishToken, grantWishes } from "./wishes.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -34,7 +34,7 @@ const mails = async () =>
 async function tokenOf(email: string): Promise<string> {
   const [row] = await api.sql<{ id: string }[]>`
     SELECT id FROM stock_wishes WHERE email = ${email} AND product_id = ${product.id}`;
-  return (await drawWishToken(api.db, row?.id ?? "")) ?? "";
+  return (await createWishToken(api.db, row?.id ?? "")) ?? "";
 }
 const follow = (what: "confirm" | "unsubscribe", token: string) =>
   api.request("GET", `/api/back-in-stock/${what}?token=${token}`);
@@ -64,7 +64,7 @@ it("a visitor confirms by mail, gets one mail when it is back, and none after", 
   expect(body.message).toBe((await wish("other@example.com")).body.message);
 });
 
-it("who is signed in with a verified address confirms nothing; another address is asked", async () => {
+it("a signed-in customer with a verified address need not confirm it, but another address must be confirmed", async () => {
   const ada = await api.signUp();
   await api.sql`UPDATE users SET email_verified = true WHERE id = ${ada.user.id}`;
   expect((await wish(undefined, ada)).status).toBe(202);
@@ -130,7 +130,7 @@ it("needs a product and an address", async () => {
   expect((await follow("confirm", "")).status).toBe(400);
 });
 
-it("who is signed in sees their wishes, and ends each of them by the product or the account", async () => {
+it("a signed-in customer sees their wishes, and ends each of them on the product's page or in the account", async () => {
   const [ada, eve] = [await api.signUp(), await api.signUp()];
   const list = async (as: Person) => (await api.request("GET", "/api/back-in-stock", { as })).body;
   const end = (as?: Person) =>

@@ -1,7 +1,7 @@
 import { nameWithSize } from "#shared/domain/families.ts";
 import type { Database } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { drawSecret, hashSecret } from "../hash-secret.ts";
+import { createSecret, hashSecret } from "../hash-secret.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { findProductBySlug } from "../products/products.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
@@ -77,7 +77,7 @@ export async function grantWishes({ db }: { db: Database }): Promise<number> {
 }
 
 /** Creates the token for a wish's links. Null when the wish was confirmed, ended or granted meanwhile. */
-export async function drawWishToken(db: Database, wishId: string): Promise<string | null> {
-  const token = drawSecret();
+export async function createWishToken(db: Database, wishId: string): Promise<string | null> {
+  const token = createSecret();
   return (await setStockWishToken(db, wishId, hashSecret(token))) ? token : null;
 }

@@ -82,7 +82,7 @@ describe("signing the statement", () => {
 });
 
 describe("an application", () => {
-  it("is saved as a draft with its documents, sent, asked, answered and approved, and its documents are the seller's only", async () => {
+  it("is saved as a draft with its documents, sent, asked, answered and approved, and only the seller may read its documents", async () => {
     const draft = await apply({ form: { role: "Research", draft: true }, files: [letter] });
     expect(draft.body.application).toMatchObject({ state: "draft", role: "Research" });
     const sent = await apply();
@@ -135,7 +135,7 @@ describe("an application", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("is not decided as it was before its applicant changed or answered it", async () => {
+  it("is not decided by an admin who has seen an older version than its applicant's last change or answer", async () => {
     const { body } = await apply({ files: [letter] });
     const { id } = body.application;
     const seen = async () =>
@@ -185,7 +185,7 @@ describe("an application", () => {
     expect(await verifyRecords(api.deps)).toMatchObject({ isWhole: true });
   });
 
-  it("refuses the account with it, and an approval of a later one lifts that", async () => {
+  it("refuses the account when it is refused, and the approval of a later application lifts the refusal", async () => {
     const first = await apply();
     await decide(first.body.application.id, "refuse", { message: "Please send a letter" });
     expect((await buyer()).body).toMatchObject({ permission: "refused" });
@@ -254,7 +254,7 @@ function pngOf(width: number, height: number): Uint8Array {
 }
 
 describe("a permission", () => {
-  it("is told of once, 30 days before it ends, and ends by the job", async () => {
+  it("is announced to end once, 30 days before, and a job ends it", async () => {
     await attest({ version: 1, fullName: "Ada Byron" });
     const mails = () =>
       api.sql`SELECT 1 FROM mails WHERE recipient = ${person.email} AND kind = 'permission-ends'`;
@@ -272,7 +272,7 @@ describe("a permission", () => {
     api.clock.set(new Date());
   });
 
-  it("is told of once, also when the statement is signed again while its end stays", async () => {
+  it("is announced to end once, also when the statement is signed again and the end stays the same", async () => {
     await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
       as: admin,
       body: { permission: "verified", reason: "known to us" },
@@ -287,7 +287,7 @@ describe("a permission", () => {
     expect(signed.body.permission).toBe("verified");
     await tellOfEndingPermissions(api.deps);
     expect(await mails()).toHaveLength(1);
-    // Another end is told of anew.
+    // Another end is announced again.
     const until = new Date(api.clock.now().getTime() + 30 * 86_400_000).toISOString();
     await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
       as: await api.signIn(admin.email, admin.password),
@@ -299,7 +299,7 @@ describe("a permission", () => {
     api.clock.set(new Date());
   });
 
-  it("of a month is told of when half of it is over, not when it is given", async () => {
+  it("of a month is announced to end after half of it, not when it is given", async () => {
     const until = new Date(api.clock.now().getTime() + 28 * 86_400_000).toISOString();
     await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
       as: admin,

@@ -63,7 +63,10 @@ export const buyerPermissions = pgTable(
     permission: text("permission", { enum: PERMISSIONS }).notNull(),
     /** Null for a permission without an end. */
     until: moment("until"),
-    /** The statement that was signed, or that held when the seller gave the permission. A newer one is asked for at the next order. */
+    /**
+     * The statement that was signed, or that held when the seller gave the permission. A newer one is asked for at the
+     * next order.
+     */
     statementVersion: integer("statement_version").references(() => buyerStatements.version),
     /** When the email before the end was queued. */
     remindedAt: moment("reminded_at"),
@@ -101,7 +104,7 @@ export const buyerRecords = pgTable(
   ],
 );
 
-/** What an order was permitted by, and the lots of its products, as they were when it was placed. JSON text. */
+/** The evidence by which an order was permitted, and the lots of its products when it was placed. JSON text. */
 export const orderEvidence = pgTable("order_evidence", {
   orderId: text("order_id")
     .primaryKey()

@@ -125,8 +125,8 @@ async function change(
 }
 
 /**
- * Of two admins who decide at once, the second one waits here and finds the decision. What was not seen is not decided:
- * after a question, the applicant may send the application again while it is looked at.
+ * Of two admins who decide at the same time, the second one waits here and finds the decision. What was not seen is not
+ * decided: after a question, the applicant may send the application again while it is looked at.
  */
 async function lockUndecidedApplication(
   tx: Transaction,

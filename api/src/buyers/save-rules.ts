@@ -13,7 +13,7 @@ import { insertRules, insertStatement, readRules, type StoredRules } from "./buy
 import { appendRecords, type RecordEntry, sha256 } from "./records.queries.ts";
 
 /**
- * Saves the rules as a new version; members that are left out stay. Another text of the statement is a new version of
+ * Saves the rules as a new version; omitted fields keep their values. Another text of the statement is a new version of
  * it, which everybody is asked to sign at the next order.
  * @throws Refusal 409 `rules-changed` with the present rules, when the form is older
  */

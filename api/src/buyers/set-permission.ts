@@ -19,7 +19,8 @@ import { presentDecisions } from "./present-decisions.ts";
 import { appendRecords, findRecordsOf, type RecordEntry } from "./records.queries.ts";
 
 /**
- * Gives, changes or takes a permission by hand. Orders that were placed before stay; shipping asks again.
+ * Gives, changes or takes a permission by hand. Orders that were placed before stay, but shipping them checks the
+ * permission again.
  * @throws Refusal 404; 409 `permission-changed` with the present one, when it is not the one of the version; 422 for an
  * end that is over
  */
@@ -55,7 +56,7 @@ export async function setPermission(
   });
 }
 
-/** Of two admins who decide at once, the second one waits here and finds the decision. */
+/** Of two admins who decide at the same time, the second one waits here and finds the decision. */
 async function requireVersion(
   tx: Transaction,
   { userId, version, now }: { userId: string; version: string | null; now: Date },

@@ -14,11 +14,11 @@ export type LabelSource = {
   resolve?: (host: string) => Promise<string[]>;
 };
 
-/** A label that could not be loaded. The message is a part of a sentence and has no address in it. */
+/** A label that could not be loaded. The message is a part of a sentence and contains no URL. */
 export class LabelUnreadable extends Error {}
 
 /**
- * Loads the picture of a label. Its address came from outside, so it is treated as that of a webhook:
+ * Loads the picture of a label. Its URL came from outside, so it is treated as that of a webhook:
  * only https, only to checked public addresses, no redirect, few bytes, little time.
  * @throws LabelUnreadable
  */

@@ -25,7 +25,7 @@ import {
 
 type Access = {
   token: string;
-  /** Another address than Shippo's: a simulator. */
+  /** Another URL than Shippo's: a simulator. */
   url?: string;
   /** Milliseconds for one request; a test has less patience. */
   patienceMs?: number;

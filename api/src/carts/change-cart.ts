@@ -27,7 +27,7 @@ export async function addToCart(
   { productId, quantity = 1 }: { productId: string; quantity?: number },
   key: string | null,
 ): Promise<Cart> {
-  return oncePerKey(db, { userId, key, asked: ["add", productId, quantity] }, async (tx) => {
+  return oncePerKey(db, { userId, key, content: ["add", productId, quantity] }, async (tx) => {
     // One round trip for all statements; a refusal rolls the added units back.
     const [[line], lines, products, standing] = await sendInOrder(
       addUnits(tx, { userId, productId, quantity }),

@@ -23,7 +23,9 @@ export const categories = pgTable(
     parentId: text("parent_id").references((): AnyPgColumn => categories.id),
     imageUrl: text("image_url"),
     imageAlt: text("image_alt"),
-    /** As of products: the places of the saved texts, the texts that are held back, and whether it is not public yet. */
+    /**
+     * As for products: the places of the saved texts, the texts that are held back, and whether it is not public yet.
+     */
     wording: jsonb("wording").$type<CategoryGuard["wording"]>().notNull().default([]),
     pending: jsonb("pending").$type<Partial<CategoryTexts>>(),
     waits: boolean("waits").notNull().default(false),

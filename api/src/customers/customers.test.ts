@@ -154,7 +154,7 @@ describe("a customer", () => {
     expect(body.lastSignInAt).toBe(body.signIns[0].at);
   });
 
-  it("is nobody's business but the staff's, and the packers have no page of them", async () => {
+  it("is shown only to the staff, and packing admins have no page of them", async () => {
     const [ada, packer] = [await shop.api.signUp(), await shop.api.signUpAdmin()];
     await shop.api.sql`UPDATE users SET admin_scope = 'packing' WHERE id = ${packer.user.id}`;
     for (const as of [ada, packer]) {

@@ -77,7 +77,7 @@ export async function mergeCustomers(
   });
 }
 
-/** Both accounts, locked in the order of their ids, so that two merges at once wait instead of deadlocking. */
+/** Both accounts, locked in the order of their ids, so that two simultaneous merges wait instead of deadlocking. */
 async function lockBoth(
   tx: Transaction,
   { from, into }: { from: string; into: string },

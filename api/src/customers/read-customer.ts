@@ -34,18 +34,18 @@ import {
 import { presentRow } from "./read-customers.ts";
 
 /**
- * Everything about one customer. The id of an account that was merged leads to the one that it is a part of.
+ * Everything about one customer. For the id of a merged account it returns the remaining account.
  * @throws Refusal 404
  */
 export async function readCustomer({ db, now }: Context, id: string): Promise<Customer> {
   const user = (await findUser(db, id)) ?? (await findKept(db, id));
   if (!user) throw notFound();
-  const [account, history, wanted] = await Promise.all([
+  const [account, history, cartAndLists] = await Promise.all([
     readAccountOf(db, user, now()),
     readHistory(db, user.id, now()),
-    readWanted(db, user.id),
+    readCartAndLists(db, user.id),
   ]);
-  // Accounts get the moment of their last sign-in once a day, and the record of sign-ins at once.
+  // An account's own `lastSignInAt` is updated once a day only; the record of sign-ins is always current.
   const [lastSignIn] = history.signIns.filter(
     ({ event, outcome }) => event === "sign-in" && outcome === "done",
   );
@@ -53,7 +53,7 @@ export async function readCustomer({ db, now }: Context, id: string): Promise<Cu
     .filter((at) => at !== null)
     .sort()
     .at(-1);
-  return { ...account, ...history, ...wanted, lastSignInAt: lastSignInAt ?? null };
+  return { ...account, ...history, ...cartAndLists, lastSignInAt: lastSignInAt ?? null };
 }
 
 async function findKept(conn: Connection, id: string): Promise<User | null> {
@@ -161,7 +161,7 @@ async function readHistory(conn: Connection, userId: string, now: Date) {
 const instant = (text: string) => new Date(text).toISOString();
 
 /** The cart and the lists, as the customer sees them. */
-async function readWanted(conn: Connection, userId: string) {
+async function readCartAndLists(conn: Connection, userId: string) {
   const [cart, lists] = await Promise.all([findCartOf(conn, userId), findLists(conn, userId)]);
   const items = await findListItems(
     conn,

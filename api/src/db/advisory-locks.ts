@@ -29,11 +29,16 @@ export const ADVISORY_LOCKS = {
   savedViews: 7_215_041,
   /** Two people who change the text of an email save one after the other, so that the second one is told. */
   mailTexts: 7_215_061,
-  /** Whoever keeps the sums of days holds it, so that no product changes its family meanwhile (sales_note_changes.sql). */
+  /**
+   * Held while the sums of days are stored, so that no product changes its family meanwhile (sales_note_changes.sql).
+   */
   keptSales: 7_215_051,
   /** Only one worker keeps the sums of the ledger, so that an older sum never replaces a newer one. */
   keptLedger: 7_215_052,
-  /** Checks of families run one after the other, so that two products that join at once cannot have the same size. */
+  /**
+   * Checks of families run one after the other, so that two products that join at the same time cannot have the same
+   * size.
+   */
   families: 7_215_021,
   /** Only one machine makes the backup of the night. */
   backup: 7_215_014,

@@ -47,17 +47,17 @@ it("the shop's role reads and writes every table, and nothing more", async () =>
   }
 });
 
-it("a table that came later is granted by the next start, and nothing is when nothing is new", async () => {
+it("the next start grants a new table, and grants nothing when there is none", async () => {
   await database.sql`CREATE TABLE later (x text)`;
   await grantUse(database.sql, shopUrl);
   expect(await shop.db.sql`SELECT x FROM later`).toEqual([]);
-  const asked: string[] = [];
+  const commands: string[] = [];
   const counting = new Proxy(database.sql, {
     apply: (target, self, [first, ...rest]) => {
-      if (Array.isArray(first)) asked.push(first.join("?").trim().slice(0, 5));
+      if (Array.isArray(first)) commands.push(first.join("?").trim().slice(0, 6));
       return Reflect.apply(target, self, [first, ...rest]);
     },
   });
   await grantUse(counting, shopUrl);
-  expect(asked).toEqual(["SELEC"]);
+  expect(commands).toEqual(["SELECT"]);
 });

@@ -172,7 +172,7 @@ describe("a migration in a transaction", () => {
   }
 
   it("loses to an order that waits for its tables in a circle, and begins anew", async () => {
-    // The locks of a code block are not known beforehand. Here the migration detects the deadlock first.
+    // The locks of a DO block are not known beforehand. Here the migration detects the deadlock first.
     const block =
       'DO $$ BEGIN LOCK TABLE "cart_items"; ALTER TABLE "orders" ADD COLUMN "more" text; END $$;';
     await migrateInACircle(block, "30s");

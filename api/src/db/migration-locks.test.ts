@@ -35,6 +35,10 @@ const FORMS = [
   ["INSERT INTO categories (id, name, slug) VALUES ('more', 'More', 'more')"],
   ["DELETE FROM cart_items"],
   ['LOCK TABLE "orders" IN SHARE ROW EXCLUSIVE MODE'],
+  ['LOCK TABLE "orders" IN EXCLUSIVE MODE'],
+  ['CREATE TABLE "more" ("id" text, "order_id" text REFERENCES "orders"("id"))'],
+  ['ALTER TABLE "orders" ADD COLUMN "more" text REFERENCES "saved_quotes"("id")'],
+  ["DROP TRIGGER IF EXISTS payments_append_only ON payments"],
   [
     'ALTER TABLE "orders" ADD CONSTRAINT "more" FOREIGN KEY ("quote_id") REFERENCES "saved_quotes"("id") NOT VALID',
   ],
@@ -78,10 +82,14 @@ describe("the locks that are listed before a migration", () => {
     ['-- Why.\nALTER TABLE "orders" ADD COLUMN "a" text', "orders is neither read nor written"],
     [
       "WITH known AS (SELECT 1) UPDATE orders SET notes = ''",
-      "orders is read and written as usual, but",
+      "orders is read and written as usual, except",
     ],
   ])("of %s", (statement, meaning) => {
     expect(locksOf([statement]).map(explainLock)).toEqual([expect.stringContaining(meaning)]);
+  });
+
+  it("exclude an index that is dropped CONCURRENTLY, which delays nobody", () => {
+    expect(locksOf(['DROP INDEX CONCURRENTLY IF EXISTS "a"'])).toEqual([]);
   });
 
   it("exclude tables that the migration creates itself", () => {

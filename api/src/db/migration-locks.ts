@@ -1,9 +1,10 @@
-/** The locks that a migration takes on a table, from the weakest to the strongest. Weaker ones delay nobody. */
+/** From the weakest to the strongest. The two weaker modes of PostgreSQL are not listed, because they delay nobody. */
 const MODES = [
   "ROW EXCLUSIVE",
   "SHARE UPDATE EXCLUSIVE",
   "SHARE",
   "SHARE ROW EXCLUSIVE",
+  "EXCLUSIVE",
   "ACCESS EXCLUSIVE",
 ] as const;
 
@@ -15,7 +16,7 @@ const TABLE = `(?:ONLY )?(?:"?public"?\\.)?"?(\\w+)"?`;
 
 type Rule = { form: RegExp; mode: LockMode };
 
-/** The first form that matches counts. Source: https://www.postgresql.org/docs/current/explicit-locking.html */
+/** The first matching rule counts. Source: https://www.postgresql.org/docs/current/explicit-locking.html */
 const RULES: Rule[] = [
   {
     form: new RegExp(`^CREATE (?:UNIQUE )?INDEX CONCURRENTLY .*? ON ${TABLE}`, "is"),
@@ -32,9 +33,10 @@ const RULES: Rule[] = [
   },
   { form: new RegExp(`^ALTER TABLE ${TABLE}`, "is"), mode: "ACCESS EXCLUSIVE" },
   {
-    form: new RegExp(`^DROP (?:TABLE|INDEX) (?:IF EXISTS )?${TABLE}`, "is"),
+    form: new RegExp(`^DROP (?:TABLE|INDEX) (?!CONCURRENTLY)(?:IF EXISTS )?${TABLE}`, "is"),
     mode: "ACCESS EXCLUSIVE",
   },
+  { form: new RegExp(`^DROP TRIGGER .*? ON ${TABLE}`, "is"), mode: "ACCESS EXCLUSIVE" },
   {
     form: new RegExp(`^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER .*? ON ${TABLE}`, "is"),
     mode: "SHARE ROW EXCLUSIVE",
@@ -44,7 +46,7 @@ const RULES: Rule[] = [
   { form: new RegExp(`^(?:WITH .*)?\\bDELETE FROM ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
 ];
 
-/** The strongest lock that the statements take on each table that existed before them. Code blocks are not examined. */
+/** The strongest lock that the statements take on each table that existed before them. DO blocks are not examined. */
 export function locksOf(statements: readonly string[]): TableLock[] {
   const created = new Set<string>();
   const locks = new Map<string, LockMode>();
@@ -60,25 +62,27 @@ export function locksOf(statements: readonly string[]): TableLock[] {
     const mode = MODES.find((one) => one === asked?.[2]?.toUpperCase());
     if (mode) note(asked?.[1], mode);
     const rule = RULES.find(({ form }) => form.test(statement));
-    if (!rule) continue;
-    note(rule.form.exec(statement)?.[1], rule.mode);
-    if (rule.mode !== "SHARE ROW EXCLUSIVE") continue;
+    if (rule) note(rule.form.exec(statement)?.[1], rule.mode);
+    if (!/^(?:CREATE|ALTER) TABLE\b/i.test(statement)) continue;
     // A foreign key also locks the table that it references.
-    note(new RegExp(`REFERENCES ${TABLE}`, "i").exec(statement)?.[1], rule.mode);
+    for (const [, referenced] of statement.matchAll(new RegExp(`REFERENCES ${TABLE}`, "gi"))) {
+      note(referenced, "SHARE ROW EXCLUSIVE");
+    }
   }
   return [...locks].map(([table, mode]) => ({ table, mode }));
 }
 
-/** The effect of a lock on the shop's users, as a sentence. */
+/** What the lock means for the shop's users, as a sentence. */
 export function explainLock({ table, mode }: TableLock): string {
   return `${table} ${MEANINGS[mode]} (${mode})`;
 }
 
 const MEANINGS: Record<LockMode, string> = {
-  "ROW EXCLUSIVE": "is read and written as usual, but for rows that are being changed",
+  "ROW EXCLUSIVE": "is read and written as usual, except for rows that are being changed",
   "SHARE UPDATE EXCLUSIVE": "is read and written as usual",
   SHARE: "is read, and whoever writes it waits",
   "SHARE ROW EXCLUSIVE": "is read, and whoever writes it waits for a moment",
+  EXCLUSIVE: "is read, and whoever writes it waits for a moment",
   "ACCESS EXCLUSIVE": "is neither read nor written for a moment",
 };
 

@@ -377,7 +377,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   screening_checks: { kept: ["subject", "subject_id", "list_id"], secret: ["fingerprint"] },
   screening_entries: { kept: ["key", "name", "source"] },
   screening_hits: {
-    // A customer is never told more than that something is checked. The staff hand their export to the customer, too.
+    // A customer may learn only that something is checked. An export that the staff make is for the customer too.
     notExported: true,
     rows: `${OF_USER} OR ${OF_ORDERS}`,
     // `plain` must be different for each hit, because a unique index contains it.

@@ -159,7 +159,7 @@ describe("many at once", () => {
     }
   });
 
-  it("records payments and cancels order by order, and says of each that it could not change why", async () => {
+  it("records payments and cancels order by order, and names the reason for each order that it could not change", async () => {
     const ids = [await placed(), await paid(), "nowhere", await placed()];
     const recorded = await call("POST", "/bulk", { ids, action: "record-payment" });
     expect(recorded.body.results.map(({ done }: { done: boolean }) => done)).toEqual([

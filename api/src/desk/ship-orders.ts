@@ -68,8 +68,8 @@ async function shipOne(
 }
 
 /**
- * Whether a parcel of the order has left with the number of the row, and is not the newest one of an order that has left
- * as a whole, whose shipment the row may correct. The export of a label service also lists parcels that left earlier.
+ * Whether the row repeats the tracking number of a parcel that left earlier: the export of a label service lists those
+ * too. The newest parcel of an order that has left as a whole does not count, because the row may correct its shipment.
  */
 async function isOfEarlierParcel(
   { db }: Pick<Dependencies, "db">,
@@ -85,7 +85,10 @@ async function isOfEarlierParcel(
   );
 }
 
-/** The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits stay. */
+/**
+ * The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits keep their
+ * values.
+ */
 function correctionOf(order: OrderRow, row: Row): Shipment | null {
   if (!row.trackingNumber && !row.trackingUrl) return null;
   const { carrierName, serviceLevel, trackingNumber, trackingUrl } = order;

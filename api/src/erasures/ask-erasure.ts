@@ -97,7 +97,7 @@ async function open(
   userId: string,
   askedBy: ErasureRow["askedBy"],
 ): Promise<{ erasure: ErasureRow; isNew: boolean }> {
-  // The account's row is locked, so that two requests at once make one.
+  // The account's row is locked, so that two simultaneous requests make one.
   const user = await required(lockUser(tx, userId));
   if (user.erasedAt) throw userErased();
   if (user.role === "admin") throw staffAccount();

@@ -4,12 +4,12 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { anonymiseOldOrders, yearsBefore } from "./anonymise-orders.ts";
 import { askErasureOfUnused } from "./ask-erasure.ts";
 
-/** Accounts for which one run asks, because each gets an email. */
+/** The most accounts in one run, because each gets an email. */
 const ACCOUNTS_AT_ONCE = 200;
 
 /**
- * Ends the retention of personal data by the settings: old orders lose it, and for accounts that nobody used for years an
- * erasure is asked, which their owners can withdraw.
+ * Ends the retention of personal data by the settings. Old orders lose it. Accounts that nobody used for years get a
+ * request for erasure, which their owners can withdraw.
  */
 export async function endRetention(
   deps: Context,

@@ -151,7 +151,7 @@ async function liveInTheOffice({ firstName, lastName, ...person }: Stranger, ord
 const erased = () => people.slice(0, CUSTOMERS / 2);
 const kept = () => people.slice(CUSTOMERS / 2);
 
-/** Of these people, the words of theirs that stand in the dump, with the table. */
+/** The personal words of these people that are still in the dump, each with its table. */
 async function foundIn(whom: Stranger[]): Promise<string[]> {
   const found: string[] = [];
   for await (const [table, text] of dumpOf(api)) {

@@ -67,7 +67,7 @@ describe("a request to be erased", () => {
     expect([late.status, late.body.code]).toEqual([403, "proof-needed"]);
   });
 
-  it("names the day in the shop's time zone, and its refusal says of nobody that they asked", async () => {
+  it("names the day in the shop's time zone, and its refusal email does not say who asked", async () => {
     const setZone = (timeZone: string) =>
       api.request("PATCH", "/api/admin/settings/store", { as: admin, body: { timeZone } });
     // One of them always has another day than UTC.
@@ -177,7 +177,7 @@ describe("a request to be erased", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "staff-account"]);
   });
 
-  it("is decided before its account becomes an admin's, who would be erased", async () => {
+  it("must be decided before its account becomes an admin account: otherwise an admin would be erased", async () => {
     const person = aStranger();
     const promote = async () => {
       const { status, body } = await api.request("PUT", `/api/admin/users/${person.user.id}`, {

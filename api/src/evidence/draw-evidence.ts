@@ -189,7 +189,7 @@ function drawScreening(pdf: Pdf, { list, screening, hits }: EvidenceSheet) {
   }
 }
 
-/** A name of the order and of its customer is found twice and told once. */
+/** The same name may be found in the order and in the account: it is printed once. */
 function wordsOf(hit: HitRow): string {
   const decided = hit.decidedAt ? `${hit.state} ${utc(hit.decidedAt)}` : hit.state;
   return `${hit.listedName} (${hit.source}), found ${utc(hit.createdAt)}, ${decided}`;

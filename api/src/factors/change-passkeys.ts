@@ -7,7 +7,7 @@ import { readNewPasskey } from "./check-passkey.ts";
 import { passkeyRefused } from "./factors.errors.ts";
 import { findFactors } from "./factors.queries.ts";
 import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.queries.ts";
-import { drawFirstRecoveryCodes } from "./recovery-codes.ts";
+import { createFirstRecoveryCodes } from "./recovery-codes.ts";
 
 /** In a longer list, the owner would overlook a passkey that a stranger added. */
 const MAX_PASSKEYS = 20;
@@ -44,7 +44,7 @@ export async function addPasskey(
     await announce(tx, owner, "passkey-added");
     return {
       passkey: presentAs(passkey, added),
-      recoveryCodes: await drawFirstRecoveryCodes(tx, userId),
+      recoveryCodes: await createFirstRecoveryCodes(tx, userId),
     };
   });
 }

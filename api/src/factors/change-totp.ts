@@ -12,8 +12,8 @@ import {
   markTotpConfirmed,
   writeWaitingTotp,
 } from "./factors.queries.ts";
-import { drawRecoveryCodes } from "./recovery-codes.ts";
-import { drawTotpSecret, totpUri } from "./totp.ts";
+import { createRecoveryCodes } from "./recovery-codes.ts";
+import { createTotpSecret, totpUri } from "./totp.ts";
 
 type TotpDeps = Pick<Dependencies, "db" | "now" | "limits" | "encryption" | "log">;
 
@@ -25,7 +25,7 @@ export async function setUpTotp(
   { db, encryption }: Pick<TotpDeps, "db" | "encryption">,
   { id, email }: { id: string; email: string },
 ): Promise<TotpSetup> {
-  const secret = drawTotpSecret();
+  const secret = createTotpSecret();
   const { shopName } = await readStoreSettings(db);
   const box = encryption.encrypt(secret, totpContext(id));
   if (!(await writeWaitingTotp(db, id, box))) throw totpExists();
@@ -58,7 +58,7 @@ export async function confirmTotp(
     if (!passkey) await deps.forgetOtherProofs(tx, userId, sessionId);
     await adoptNeed(tx, owner);
     await announce(tx, owner, "totp-on");
-    return drawRecoveryCodes(tx, userId);
+    return createRecoveryCodes(tx, userId);
   });
 }
 
@@ -88,6 +88,6 @@ export async function renewRecoveryCodes(
     const { totp, passkey } = await findFactors(tx, userId);
     if (!totp && !passkey) throw totpNotBegun();
     await announce(tx, owner, "recovery-codes-renewed");
-    return drawRecoveryCodes(tx, userId);
+    return createRecoveryCodes(tx, userId);
   });
 }

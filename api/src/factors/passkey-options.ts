@@ -26,7 +26,7 @@ export async function newPasskeyOptions(
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
-    challenge: await drawChallenge(deps, user.id),
+    challenge: await createChallenge(deps, user.id),
     timeout: CHALLENGE_MS,
     attestationType: "none",
     excludeCredentials: known.map(({ credentialId, transports }) => ({
@@ -42,13 +42,13 @@ export async function passkeyLoginOptions(deps: OptionDeps) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return generateAuthenticationOptions({
     rpID: relyingParty(deps.env).rpId,
-    challenge: await drawChallenge(deps, null),
+    challenge: await createChallenge(deps, null),
     timeout: CHALLENGE_MS,
     userVerification: "required",
   });
 }
 
-async function drawChallenge({ db, now }: OptionDeps, userId: string | null) {
+async function createChallenge({ db, now }: OptionDeps, userId: string | null) {
   const challenge = randomBytes(32);
   const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
   const challengeHash = hashSecret(challenge.toString("base64url"));

@@ -9,23 +9,23 @@ const COUNT = 10;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Creates ten codes, which replace the earlier ones. They are shown only once: the shop stores their hashes. */
-export async function drawRecoveryCodes(tx: Connection, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, drawCode);
+export async function createRecoveryCodes(tx: Connection, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, randomCode);
   await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
 /** For the first factor of an account: creates ten codes, unless unused ones exist. */
-export async function drawFirstRecoveryCodes(
+export async function createFirstRecoveryCodes(
   tx: Connection,
   userId: string,
 ): Promise<string[] | null> {
   const { recoveryCodesLeft } = await findFactors(tx, userId);
-  return recoveryCodesLeft > 0 ? null : drawRecoveryCodes(tx, userId);
+  return recoveryCodesLeft > 0 ? null : createRecoveryCodes(tx, userId);
 }
 
 /** 24 characters of five bits each, in groups of four: impossible to guess. */
-function drawCode(): string {
+function randomCode(): string {
   const letters = [...randomBytes(24)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }

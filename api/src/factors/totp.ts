@@ -16,7 +16,7 @@ const of = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   });
 
 /** 160 random bits in base32, the output length of SHA-1. */
-export function drawTotpSecret(): string {
+export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 

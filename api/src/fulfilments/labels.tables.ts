@@ -23,7 +23,7 @@ const rate = () => ({
   serviceLevel: text("service_level").notNull(),
   cost: money("cost").notNull(),
   estimatedDeliveryDays: integer("estimated_delivery_days"),
-  /** Of what travels where; a label for another content or address is refused. */
+  /** Of the content and the address: a label for another content or address is refused. */
   fingerprint: text("fingerprint").notNull(),
 });
 

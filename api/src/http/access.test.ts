@@ -80,7 +80,7 @@ const routesOf = () =>
   });
 
 describe("every route", () => {
-  it("of the admin answers 401 to nobody and 403 to a customer, before it looks at anything", async () => {
+  it("of the admin answers 401 without a session and 403 to a customer, before it looks at anything", async () => {
     const routes = routesOf().filter(({ path }) => path.startsWith("/api/admin"));
     expect(routes.length).toBeGreaterThan(30);
     for (const { method, path } of routes) {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What everybody may change of their own: the way in, and the shortcuts. */
+/** What everybody may change for themselves: their sign-in and their shortcuts. */
 const OWN = /^\/api\/(auth|login|logout|register|admin\/shortcuts)\b/;
 
 describe("the declared scopes", () => {
@@ -57,7 +57,7 @@ describe("the declared scopes", () => {
     expect(different).toEqual([]);
   });
 
-  it("lets who reads change nothing but their own way in and shortcuts, and who packs set no status and see no money", () => {
+  it("lets a reading admin change only their own sign-in and shortcuts, and a packing admin neither set a status nor see money", () => {
     const changes = calls.filter(
       ({ call, method, path }) =>
         method !== "GET" && !OWN.test(path) && !isForAnybody(getCall(call)),
@@ -86,7 +86,7 @@ describe("the declared scopes", () => {
 });
 
 describe("every guarded call", () => {
-  it("answers 403 to an admin whose scope has not the call, before it looks at anything", async () => {
+  it("answers 403 to an admin whose scope does not include the call, before it looks at anything", async () => {
     for (const { call, method, path, access } of calls) {
       if (access === "open") continue;
       for (const [scope, as] of [["packing", packer] as const, ["reading", reader] as const]) {
@@ -97,7 +97,7 @@ describe("every guarded call", () => {
     }
   });
 
-  it("has no amount in what it answers who packs", async () => {
+  it("answers no amount to a packing admin", async () => {
     const { body: document } = await api.request("GET", "/api/openapi.json");
     const operations = dereferenced(document).paths;
     for (const { call, method, path } of calls) {
@@ -118,8 +118,8 @@ describe("every guarded call", () => {
   });
 });
 
-describe("who packs", () => {
-  it("reads to whom and what, at every address of an order, and ships", async () => {
+describe("an admin who only packs", () => {
+  it("reads recipient and items at every URL of an order, and ships it", async () => {
     for (const path of [`/api/orders/${order.id}`, `/api/admin/orders/${order.id}`]) {
       const { status, body } = await api.request("GET", path, { as: packer });
       expect(status).toBe(200);
@@ -188,7 +188,7 @@ describe("the scope of an admin", () => {
     ]);
   });
 
-  it("is never narrowed of the last full admin, whoever asks at once", async () => {
+  it("is never narrowed for the last full admin, even when several ask at the same time", async () => {
     const other = await api.signUpAdmin();
     await api.sql`UPDATE users SET admin_scope = 'reading'
       WHERE role = 'admin' AND id NOT IN (${admin.user.id}, ${other.user.id})`;

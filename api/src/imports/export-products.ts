@@ -43,7 +43,10 @@ async function* allProducts(db: Connection): AsyncGenerator<StoredProduct[]> {
   } while (page.length === ROWS_AT_A_TIME);
 }
 
-/** The ids are read at once, so that a product that changes its place during the download is neither lost nor doubled. */
+/**
+ * The ids are read in one query, so that a product that changes its place during the download is neither lost nor
+ * doubled.
+ */
 async function* shownProducts(
   db: Connection,
   shown: NonNullable<ShownProducts>,

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { file } from "../testing/product-files.ts";
 import { readProductFile } from "./read-product-file.ts";
 
-const NOT_FOUND = "The amount per vial was not found in its options, name or weight.";
+const NOT_FOUND = "The amount per vial was not found in the product's options, name or weight.";
 const PARCEL = (grams: number) =>
-  `The amount per vial was not found: its weight of ${grams} g is that of a parcel.`;
+  `The amount per vial was not found: the weight of ${grams} g is that of a parcel.`;
 
 async function amountOf(header: string, line: string) {
   const { drafts } = await readProductFile(file(header, line));
   const [draft] = [...drafts];
-  const said = draft?.notes.find((note) => note.startsWith("The amount"));
-  return draft?.fields.amountMg ?? said;
+  const note = draft?.notes.find((text) => text.startsWith("The amount"));
+  return draft?.fields.amountMg ?? note;
 }
 
 describe("the amount per vial in a file of another shop", () => {

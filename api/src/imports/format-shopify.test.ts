@@ -118,7 +118,7 @@ describe("a Shopify file", () => {
     expect(draft?.fields).not.toHaveProperty("stockQuantity");
     expect(draft?.notes).toEqual([
       "The file does not count its stock; a new product begins at 0.",
-      "The amount per vial was not found in its options, name or weight.",
+      "The amount per vial was not found in the product's options, name or weight.",
     ]);
   });
 

@@ -41,7 +41,7 @@ const COLUMNS = {
   option3: ["option3 value"],
 } as const;
 
-/** Not listed as understood, because a weight is dropped unless it is the content of a vial. */
+/** Not in COLUMNS, so that the report lists them as unsupported: only a weight below one gram is used. */
 const WEIGHTS = ["variant grams", "weight value (grams)"];
 
 type Role = keyof typeof COLUMNS;

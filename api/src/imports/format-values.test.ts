@@ -39,8 +39,8 @@ describe("a whole number as shops write it", () => {
   });
 
   it.each([
-    ["1.000", "1.000: one thousand, or 1? Write it so that it can be only one"],
-    ["1.500", "1.500: did you mean 1500? Write it so that it can be only one"],
+    ["1.000", "1.000: one thousand, or 1? Write it so that only one is possible"],
+    ["1.500", "1.500: did you mean 1500? Write it so that only one is possible"],
     ["0x10", "Must be a whole number such as 12"],
   ])("refuses %s", (text, problem) => {
     expect(readNumber(text, WHOLE_NUMBER)).toEqual({ problem });
@@ -54,6 +54,14 @@ describe("a description that was HTML", () => {
         "<h2>Head</h2><p>One<br>two&nbsp;&mdash; &#945;&#x3B2;</p><script>alert(1)</script>",
       ),
     ).toBe("Head\n\nOne\ntwo — αβ");
+  });
+
+  it.each([
+    ["<p>Text</p><SCRIPT>alert(1)", "Text"],
+    ["İ <style>p { color: red }</style>text", "İ text"],
+    ["<script>a()</script>one<script>b()</script> two", "one two"],
+  ])("keeps no script or style: %j", (html, text) => {
+    expect(htmlToText(html)).toBe(text);
   });
 
   it.each([

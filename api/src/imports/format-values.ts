@@ -21,7 +21,7 @@ export function readNumber(text: string, rules: NumberRules): Reading | { proble
   if (read.kind !== "ask") return { problem: rules.message };
   const [only, other] = read.readings;
   if (only && !other && text.includes(",")) return only;
-  return { problem: `${read.question} Write it so that it can be only one` };
+  return { problem: `${read.question} Write it so that only one is possible` };
 }
 
 /** "1", "yes", "true" → true; "0", "no", "false" → false; null for anything else. */
@@ -105,8 +105,8 @@ export function takeAmount(
   }
   builder.addNote(
     weight && weight.grams >= 1
-      ? `The amount per vial was not found: its weight of ${weight.grams} g is that of a parcel.`
-      : "The amount per vial was not found in its options, name or weight.",
+      ? `The amount per vial was not found: the weight of ${weight.grams} g is that of a parcel.`
+      : "The amount per vial was not found in the product's options, name or weight.",
   );
 }
 
@@ -137,7 +137,9 @@ export function takeFlag(
   else builder.set(field, column, flag);
 }
 
-/** The text of an HTML description; paragraphs, breaks, list items and rows become lines. "<5 %" is not a tag and stays. */
+/**
+ * The text of an HTML description; paragraphs, breaks, list items and rows become lines. "<5 %" is not a tag and stays.
+ */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const text = withoutElements(withoutElements(html, "script"), "style")
@@ -162,20 +164,19 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** Removes the elements of this name with their content. An unclosed element extends to the end of the text. */
+/**
+ * Removes the elements of this name with their content. As in browsers, an unclosed one extends to the end of the text.
+ */
 function withoutElements(html: string, name: string): string {
-  const closing = `</${name}>`;
-  const lowered = html.toLowerCase();
-  // Lower case may change a text's length; then the positions in the two texts differ.
-  if (lowered.length !== html.length) return html;
-  const opening = new RegExp(`<${name}\\b`, "g");
+  const opening = new RegExp(`<${name}\\b`, "gi");
+  const closing = new RegExp(`</${name}>`, "gi");
   let kept = "";
   let from = 0;
-  for (let found = opening.exec(lowered); found; found = opening.exec(lowered)) {
-    const end = lowered.indexOf(closing, found.index);
-    if (end < 0) break;
+  for (let found = opening.exec(html); found; found = opening.exec(html)) {
     kept += html.slice(from, found.index);
-    from = end + closing.length;
+    closing.lastIndex = found.index;
+    if (!closing.test(html)) return kept;
+    from = closing.lastIndex;
     opening.lastIndex = from;
   }
   return kept + html.slice(from);

@@ -46,7 +46,7 @@ describe("a WooCommerce file", () => {
       name: "Substance P",
       isSkipped: false,
       problems: [],
-      notes: ["The amount per vial was not found in its options, name or weight."],
+      notes: ["The amount per vial was not found in the product's options, name or weight."],
     });
     expect(drafts[0]?.fields).toEqual({
       description: "Short.\n\nLong & plain.\n\n- one",
@@ -214,7 +214,7 @@ describe("a WooCommerce file", () => {
     expect(draft?.fields).not.toHaveProperty("stockQuantity");
     expect(draft?.notes).toEqual([
       "The file does not count its stock; a new product begins at 0.",
-      "The amount per vial was not found in its options, name or weight.",
+      "The amount per vial was not found in the product's options, name or weight.",
       "Hidden in the other shop's catalogue; here every product is listed.",
     ]);
   });

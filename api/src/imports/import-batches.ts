@@ -35,7 +35,7 @@ export function batchesOf<Item>(items: readonly Item[], size: number): Item[][] 
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** Batches of this size, in which items that share a key are together. Only then may one be larger. */
+/** Batches of at most this size. Items that share a key are in one batch, which may therefore be larger. */
 export function batchesByKeys<Item>(
   items: readonly Item[],
   size: number,

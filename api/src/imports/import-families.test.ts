@@ -42,36 +42,39 @@ describe("the families of another shop", () => {
   it.each([
     ["WooCommerce", WOOCOMMERCE, "parent_brad"],
     ["Shopify", SHOPIFY, "parent_bradykinin"],
-  ])("of %s come in, go out and come in again as the same families", async (_, csv, family) => {
-    expect(await report(csv, "?dryRun=false")).toMatchObject({ created: 3 });
-    const first = await families();
-    expect(first).toMatchObject([
-      {
-        slug: "bradykinin-10-mg",
-        name: "Bradykinin",
-        family,
-        size: "10 mg",
-        amountMg: "10",
-        price: "80.00",
-      },
-      {
-        slug: "bradykinin-5-mg",
-        name: "Bradykinin",
-        family,
-        size: "5 mg",
-        amountMg: "5",
-        stock: 7,
-      },
-      { slug: "kallidin", isVariableProduct: false, size: null },
-    ]);
-    expect(first.map(({ isVariableProduct }) => isVariableProduct)).toEqual([true, true, false]);
-    expect(await report(csv, "?dryRun=false")).toMatchObject({ created: 0, updated: 0 });
-    const own = await exported();
-    expect(await report(own)).toMatchObject({ created: 0, updated: 0 });
-    await shop.api.sql`TRUNCATE products, import_runs, orders CASCADE`;
-    expect(await report(own, "?dryRun=false")).toMatchObject({ created: 3 });
-    expect(await families()).toEqual(first);
-  });
+  ])(
+    "of %s are imported, exported and imported again as the same families",
+    async (_, csv, family) => {
+      expect(await report(csv, "?dryRun=false")).toMatchObject({ created: 3 });
+      const first = await families();
+      expect(first).toMatchObject([
+        {
+          slug: "bradykinin-10-mg",
+          name: "Bradykinin",
+          family,
+          size: "10 mg",
+          amountMg: "10",
+          price: "80.00",
+        },
+        {
+          slug: "bradykinin-5-mg",
+          name: "Bradykinin",
+          family,
+          size: "5 mg",
+          amountMg: "5",
+          stock: 7,
+        },
+        { slug: "kallidin", isVariableProduct: false, size: null },
+      ]);
+      expect(first.map(({ isVariableProduct }) => isVariableProduct)).toEqual([true, true, false]);
+      expect(await report(csv, "?dryRun=false")).toMatchObject({ created: 0, updated: 0 });
+      const own = await exported();
+      expect(await report(own)).toMatchObject({ created: 0, updated: 0 });
+      await shop.api.sql`TRUNCATE products, import_runs, orders CASCADE`;
+      expect(await report(own, "?dryRun=false")).toMatchObject({ created: 3 });
+      expect(await families()).toEqual(first);
+    },
+  );
 
   it("are refused with a size twice or a member without one, and nothing is written", async () => {
     for (const rows of [
@@ -87,7 +90,7 @@ describe("the families of another shop", () => {
     expect(await products()).toHaveLength(0);
   });
 
-  it("get what their sizes are the size of from a file that changes nothing else", async () => {
+  it("get another `size_of`, such as Vial or Pen, from a file that changes nothing else", async () => {
     const sizes = (of: string) =>
       lines("slug,name,price,family,size_of,size", `a,A,1,fam,${of},5 mg`, `b,A,1,fam,${of},10 mg`);
     await report(sizes("Vial"), "?dryRun=false");
@@ -106,7 +109,7 @@ describe("the families of another shop", () => {
     expect((await families()).map(({ size }) => size)).toEqual(["10 mg", "5 mg"]);
   });
 
-  it("may give a size of theirs to a new product in one file", async () => {
+  it("may pass the size of a member to a new product in one file", async () => {
     const sizes = (...rows: string[]) =>
       lines(
         "slug,name,price,family,size",
@@ -147,7 +150,7 @@ describe("a family that somebody changes while a file is imported", () => {
       });
       expect(status).toBe(201);
     });
-    // A family is judged as a whole, as before the import.
+    // The import takes a family as a whole or leaves it out as a whole.
     expect(await sizesOf("fam")).toEqual(["5 mg"]);
     const left = made.rows.filter(({ outcome }) => outcome === "skipped");
     const note =

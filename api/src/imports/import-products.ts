@@ -67,7 +67,7 @@ async function readCatalogueExcerpt(
   fileHash: string,
 ): Promise<CatalogueExcerpt> {
   const found = new Map<string, StoredProduct>();
-  // Reading thousands of rows at once would block the process for other requests.
+  // Reading thousands of rows in one go would block the process for other requests.
   for (const batch of batchesOf(drafts, BATCH_SIZE)) {
     const slugs = batch.flatMap(({ slug }) => slug ?? []);
     const names = batch.map(({ name }) => name.toLowerCase());

@@ -33,7 +33,7 @@ export async function findMisfits(
   const parents = new Set(moving.flatMap(({ parentProductId }) => parentProductId ?? []));
   const members = await lockFamilies(tx, [...parents]);
   const misfits = new Set<string>();
-  // One that stays where it is may be in the way of another.
+  // A product that cannot move keeps its size, which another one may want: this repeats until nothing changes.
   let known: number;
   do {
     known = misfits.size;

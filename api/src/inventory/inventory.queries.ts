@@ -22,19 +22,19 @@ export type MovedProduct = Sized & {
   stockAfter: number;
 };
 
-/** A moved product with all that an order of it depends on, as it is once its row is locked. */
+/** A moved product with everything that an order of it needs, read after its row was locked. */
 export type TakenProduct = MovedProduct & PurchasedProduct & { waits: boolean };
 
 /**
  * Applies moves and writes the stock ledger in one query; returns the moved products. Moves that would take the
- * stock below zero are left out. One move per product. With `buying`, unavailable products are left out too.
+ * stock below zero are left out. Pass one move per product. With `buying`, unavailable products are left out too.
  *
  * Rows are locked in the order of their ids, so that orders of A,B and B,A do not deadlock.
  * Products that the snapshot shows as sold out are not locked, so that their buyers do not wait.
  * The locked stock is checked again, because an earlier transaction may have changed it.
  *
  * A product with lots may owe units. An increase first reduces these, then raises the stock. With `owing`, a decrease
- * may exceed the stock: the stock stays at 0, and the returned `change` is that of the stock.
+ * may exceed the stock: the stock stays at 0, and the returned `change` is the change of the stock.
  */
 export function applyStockMoves(
   tx: Transaction,
@@ -95,7 +95,7 @@ export function findReleasedLots(
     ORDER BY ${sql.unsafe(FEFO)}`;
 }
 
-/** The products among these whose stock was changed by hand since a moment, in a form or by counting. */
+/** Those of the products whose stock an admin has set since then, in a form or after a count. */
 export async function findCountedSince(
   conn: Connection,
   productIds: readonly string[],

@@ -27,7 +27,7 @@ it("a change of stock writes none of the indexes of products, some of which are 
   while (ids.length < 40) {
     ids.push((await aStoredProduct(api, admin, { stockQuantity: 50 })).id);
   }
-  // Packs the rows as closely as a catalogue that was imported at once.
+  // Packs the rows as closely as a catalogue that was imported in one run.
   await api.sql`VACUUM FULL products`;
   const moves = ids.slice(0, 10).map((productId) => ({ productId, change: -1 }));
   await api.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { presentInvoice } from "./list-invoices.ts";
 type Context = Pick<Dependencies, "db">;
 
 /** The documents of an order that the caller may read, oldest first. */
-export async function listOfOrder({ db }: Context, orderId: string): Promise<OrderInvoices> {
+export async function listInvoicesOf({ db }: Context, orderId: string): Promise<OrderInvoices> {
   return { invoices: (await findDocumentsOf(db, orderId)).map(presentInvoice) };
 }
 

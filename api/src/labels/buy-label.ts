@@ -73,9 +73,9 @@ async function beginPurchase(
   { actorId, key }: Buyer,
 ): Promise<Begun> {
   const find = async (tx: Transaction) => {
-    const asked = ["label", id, rateId];
+    const content = ["label", id, rateId];
     let begun: Begun | undefined;
-    const { purchaseId } = await oncePerKey(tx, { userId: actorId, key, asked }, async (own) => {
+    const { purchaseId } = await oncePerKey(tx, { userId: actorId, key, content }, async (own) => {
       begun = await begin(own, { id, rateId, actorId, now: now() });
       return { purchaseId: begun.purchase.id };
     });

@@ -6,7 +6,10 @@ import { Refusal } from "../refusals.ts";
 import { buyLabel } from "./buy-label.ts";
 import { type LabelContext, readRates, requireCarrier } from "./read-rates.ts";
 
-/** Parcels at once: Shippo allows 500 requests a minute, and each parcel needs a connection of the pool at times. */
+/**
+ * Parcels at the same time: Shippo allows 500 requests a minute, and each parcel needs a connection of the pool at
+ * times.
+ */
 const AT_ONCE = 6;
 /** Milliseconds in which parcels are begun; a call may take two minutes, and one parcel more than one. */
 const BEGIN_WITHIN_MS = 40_000;

@@ -8,7 +8,7 @@ import { type Parcel, unitsIn } from "./read-parcel.ts";
 export type CustomsLine = CustomsItem & { casNumber: string | null };
 
 /**
- * What customs learns of a parcel: goods by their names in the catalogue, at what was paid for them after the discount.
+ * The lines of a parcel's customs declaration. The value is the price that was paid, after the discount.
  * @throws Refusal 409 `label-incomplete` for a product without HS code, country of origin or weight
  */
 export function customsLines(
@@ -33,7 +33,7 @@ export function customsLines(
       description: productName,
       quantity,
       grams: (product.weightGrams ?? 0) * quantity,
-      // What was free has a value too.
+      // Customs wants a value for free goods too: their price before the discount.
       valueCents: (paid || productPrice) * quantity,
       hsCode: product.hsCode,
       originCountry: product.originCountry,

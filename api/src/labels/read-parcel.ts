@@ -22,7 +22,7 @@ export function parcelIn(life: OrderLife, id: string): Parcel {
   return { life, fulfilment };
 }
 
-/** The order's items that are in a parcel, with the units that are in it. */
+/** The order items of a parcel. `quantity` counts only the units in this parcel. */
 export const unitsIn = ({ life, fulfilment }: Parcel) =>
   fulfilment.lines.flatMap(({ orderItemId, quantity }) => {
     const item = life.items.find(({ id }) => id === orderItemId);

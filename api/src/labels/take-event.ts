@@ -41,7 +41,7 @@ const said = (message: string) => ({ success: true, message });
 type Settings = Pick<Environment, "shippoApiToken" | "shippoEventsToken">;
 
 /**
- * The token in the address for tracking updates; null while labels are off. Without
+ * The token in the URL for tracking updates; null while labels are off. Without
  * SHIPPO_EVENTS_TOKEN it is derived from the API token, which it does not reveal.
  */
 function eventsTokenOf({ shippoApiToken, shippoEventsToken }: Settings): string | null {

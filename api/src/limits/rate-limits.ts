@@ -5,13 +5,16 @@ import { Refusal } from "../refusals.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Number of points per number of seconds; the window begins with the first point. */
+/** At most `points` in a window of `seconds`, which begins with the first point. */
 const LIMITS = {
   /** Registrations from one IP address. */
   registrations: { points: 5, seconds: HOUR },
   /** Registrations that seem to come from this machine: from a proxy that does not send the client's address. */
   registrationsNearby: { points: 20, seconds: MINUTE },
-  /** Emails about new accounts to the seller, for all accounts together. The list of users is complete. */
+  /**
+   * Emails about new accounts to the seller, for all accounts together. The list of users also shows the other
+   * accounts.
+   */
   registrationNews: { points: 10, seconds: HOUR },
   /** Failed logins for one account, existing or not, from unknown browsers and networks. */
   failedLogins: { points: 10, seconds: 15 * MINUTE },
@@ -32,9 +35,9 @@ const LIMITS = {
   unreportedWrongCodes: { points: 9, seconds: 24 * HOUR },
   /** Emails about wrong codes to one owner. */
   wrongCodeMails: { points: 1, seconds: 24 * HOUR },
-  /** Tests of emails that one admin sends to any address. */
+  /** Test emails that one admin sends, to any address. */
   emailTests: { points: 20, seconds: HOUR },
-  /** Users whose data one admin reads without a fresh proof. */
+  /** Users whose data one admin reads without a fresh proof of identity. */
   usersRead: { points: 200, seconds: 10 * MINUTE },
   /** Wrong recovery codes for one account. */
   wrongRecoveryCodes: { points: 10, seconds: 15 * MINUTE },
@@ -68,7 +71,7 @@ const LIMITS = {
   stockWishes: { points: 20, seconds: HOUR },
   /** Emails to one address that ask to confirm such a request. */
   stockWishMails: { points: 5, seconds: 24 * HOUR },
-  /** Whether one person was granted a coupon code; remembered as long as a session lasts. */
+  /** No limit, but a mark: the person was granted this coupon code. Checking it again then counts no `couponChecks`. */
   heldCoupons: { points: 1, seconds: 24 * HOUR },
 } as const;
 

@@ -33,7 +33,7 @@ export async function createList(
   name: string,
 ): Promise<ProductList> {
   const creating = context.db.transaction(async (tx) => {
-    // Two at once may exceed the limit by one; it only guards against misuse.
+    // Two simultaneous changes may exceed the limit by one; it only guards against misuse.
     if ((await findLists(tx, userId)).length >= MAX_LISTS) throw tooManyLists(MAX_LISTS);
     return presentList(context, tx, await insertList(tx, { userId, name: name.trim() }));
   });

@@ -148,7 +148,7 @@ describe("a shared list", () => {
     expect(again.body.link).not.toBe(first.body.link);
   });
 
-  it("is another customer's for nobody else", async () => {
+  it("cannot be changed, shared or put into the cart by another customer", async () => {
     const { id } = await aList();
     const answers = [
       await call("PATCH", `/${id}`, { name: "Mine" }, other),

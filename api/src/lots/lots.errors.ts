@@ -1,6 +1,6 @@
 import { conflict, invalid } from "../refusals.ts";
 
-/** The message wherever the stock of a product with lots is set by hand: form, list and file. */
+/** The refusal of a stock that is set by hand for a product with lots: in a form, in the list or by a file. */
 export const LOT_TRACKED =
   "The stock of this product follows its lots. Receive, adjust or scrap units of a lot instead (Lots in the back-office).";
 
@@ -62,5 +62,5 @@ export const lotNotRestocked = (lotNumber: string, state: string, why: string = 
 export const noResults = () =>
   conflict(
     "no-results",
-    "This lot has no results yet. Enter at least one as a number, and its certificate can be made.",
+    "This lot has no results yet. Enter at least one as a number before you make its certificate.",
   );

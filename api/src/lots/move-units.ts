@@ -36,8 +36,8 @@ export async function moveUnits(
   { kind, quantity, note }: MovementBody,
   { actorId, key }: { actorId: string; key: string | null },
 ): Promise<Lot> {
-  const asked = ["move-units", id, kind, quantity, note ?? null];
-  return oncePerKey(db, { userId: actorId, key, asked }, async (tx) => {
+  const content = ["move-units", id, kind, quantity, note ?? null];
+  return oncePerKey(db, { userId: actorId, key, content }, async (tx) => {
     const lot = await required(lockLot(tx, id));
     const change = kind === "scrap" ? -quantity : quantity;
     if (lot.available + change < 0) throw belowAllocated(lot.available, lot.allocated);

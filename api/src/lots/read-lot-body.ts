@@ -26,7 +26,7 @@ export const NO_VALUES = {
 const tidy = <Value>(value: Value | string | null | undefined) =>
   typeof value === "string" ? value.trim() || null : (value ?? null);
 
-/** The values that a body sets. Omitted fields stay. */
+/** The values that a body sets. Omitted fields keep their values. */
 export function readLotValues(body: LotChangeBody, before: LotValues): LotValues {
   const values = NAMES.map((name) => [
     name,

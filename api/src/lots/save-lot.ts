@@ -73,7 +73,7 @@ export async function insertNewLot(
 }
 
 /**
- * Changes the entered fields of a lot; omitted ones stay. A change of published results creates a
+ * Changes the entered fields of a lot; omitted ones keep their values. A change of published results creates a
  * new version with a reason, and the earlier versions stay readable.
  *
  * @throws Refusal 404; 409 `lot-changed` with the present lot; 422

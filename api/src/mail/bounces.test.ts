@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { drawResetToken } from "../accounts/draw-tokens.ts";
+import { createResetToken } from "../accounts/create-tokens.ts";
 import { outboxUnderTest, paymentMail } from "../testing/outbox-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -165,7 +165,7 @@ describe("a marked address", () => {
   it("is right again when its owner opens a link from an email", async () => {
     await sentTo();
     await report(groupOf(customer.email));
-    const token = await drawResetToken(api.db, customer.user.id, api.clock.now());
+    const token = await createResetToken(api.db, customer.user.id, api.clock.now());
     const body = { token, newPassword: "correct Horse 8 battery" };
     expect((await api.request("POST", "/api/auth/reset-password", { body })).status).toBe(200);
     expect((await page()).emailRefused).toBeNull();

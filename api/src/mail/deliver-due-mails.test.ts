@@ -34,7 +34,7 @@ describe("delivery", () => {
     }
   });
 
-  it("draws the order's key only then, and stores only its hash", async () => {
+  it("creates the order's key only then, and stores only its hash", async () => {
     const server = await aServer();
     await queue(paymentMail());
     expect(await outbox.sql`SELECT 1 FROM order_access_keys`).toHaveLength(0);
@@ -103,7 +103,7 @@ it("holds nothing that an order could wait for while mails are handed over", asy
   const begun = Promise.withResolvers<void>();
   let sending = 0;
   worker.transport = {
-    atOnce: 4,
+    concurrency: 4,
     ready: async () => {},
     send: () => {
       sending += 1;
@@ -137,7 +137,7 @@ it("reads the settings and texts once for a batch, and again for what is sent af
   const worker = aWorker("smtp://127.0.0.1:1");
   worker.db = Object.assign(Object.create(outbox.db), { sql });
   worker.transport = {
-    atOnce: 1,
+    concurrency: 1,
     ready: async () => {},
     send: async ({ replyTo }) => {
       replies.push(replyTo);
@@ -169,7 +169,7 @@ it("puts off only the email whose settings could not be read", async () => {
   });
   const worker = aWorker("smtp://127.0.0.1:1");
   worker.db = Object.assign(Object.create(outbox.db), { sql });
-  worker.transport = { atOnce: 1, ready: async () => {}, send: async () => {}, close() {} };
+  worker.transport = { concurrency: 1, ready: async () => {}, send: async () => {}, close() {} };
   for (let turn = 0; turn < 3; turn += 1) await deliverDueMails(worker);
   const rows = await outbox.db.sql`SELECT state, last_error AS error FROM mails ORDER BY state`;
   expect(rows.map(({ state, error }) => [state, error])).toEqual([

@@ -11,7 +11,7 @@ import {
   postponeMail,
   type StoredMail,
 } from "./mail.queries.ts";
-import { type DrawnLink, drawLink, type LinkSecrets, type Origins } from "./mail-links.ts";
+import { type CreatedLink, createLink, type LinkSecrets, type Origins } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import { type Mail, mailOfRow } from "./mails.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
@@ -37,13 +37,13 @@ export async function deliverMail(
   readShown: () => Promise<Omit<LetterContext, "link">>,
 ): Promise<boolean> {
   const { db, log, transport } = delivery;
-  let link: DrawnLink | null = null;
+  let link: CreatedLink | null = null;
   try {
     // Checked first: without a mail server, a day of retries would store thousands of unused secrets.
     await transport.ready();
     const mail = mailOfRow(stored);
     if (!(await isOvertaken(db, stored))) {
-      link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
+      link = await createLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
     }
     if (!link) {
       await giveUpMail(db, stored.id);
@@ -66,7 +66,7 @@ export async function deliverMail(
 async function noteFailure(
   { db, log }: Pick<MailDelivery, "db" | "log">,
   stored: StoredMail,
-  link: DrawnLink | null,
+  link: CreatedLink | null,
   error: unknown,
 ): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);

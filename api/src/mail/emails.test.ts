@@ -45,7 +45,7 @@ async function delivered(): Promise<OutgoingMail[]> {
     },
     log: api.deps.log,
     transport: {
-      atOnce: 1,
+      concurrency: 1,
       ready: async () => {},
       send: async (mail: OutgoingMail) => void sent.push(mail),
     },

@@ -9,13 +9,13 @@ import type { MailTransport } from "./mail-transport.ts";
  */
 export function createFolderTransport(dataDir: string): MailTransport {
   const folder = join(dataDir, "mail");
-  let isThere = false;
+  let hasFolder = false;
   return {
-    atOnce: 16,
+    concurrency: 16,
     async ready() {
-      if (isThere) return;
+      if (hasFolder) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      isThere = true;
+      hasFolder = true;
     },
     async send(mail) {
       const file = join(folder, `${mail.id}.eml`);
@@ -23,8 +23,8 @@ export function createFolderTransport(dataDir: string): MailTransport {
         await writeFile(`${file}.part`, mailMessage(mail), { encoding: "latin1", mode: 0o600 });
         await rename(`${file}.part`, file);
       } catch (error) {
-        // Somebody may have removed the folder.
-        isThere = false;
+        // Somebody may have removed the folder: the next `ready` creates it again.
+        hasFolder = false;
         throw error;
       }
     },

@@ -6,7 +6,7 @@ import type { Mail } from "./mails.ts";
 export type Origins = Pick<Environment, "siteUrl"> & Partial<Pick<Environment, "apiPublicUrl">>;
 
 /** A private link, and how to revoke it when its email was refused. */
-export type DrawnLink = { href: string; withdraw: () => Promise<void> };
+export type CreatedLink = { href: string; withdraw: () => Promise<void> };
 
 /**
  * Creates the secrets of private links. The nouns that own them implement this and store only a hash. A token is null
@@ -27,16 +27,16 @@ export type LinkSecrets = {
 /** `id` is the id of the outbox row: no secret is created for an email that was discarded. */
 export type AccountMail = { id: string; userId: string; to: string };
 
-const NO_LINK: DrawnLink = { href: "", withdraw: async () => {} };
+const NO_LINK: CreatedLink = { href: "", withdraw: async () => {} };
 
 /** Creates the email's secret and stores its hash before the email is sent. Null when the email is not needed. */
-export async function drawLink(
+export async function createLink(
   db: Database,
   id: string,
   mail: Mail,
   siteUrl: string,
   secrets: LinkSecrets,
-): Promise<DrawnLink | null> {
+): Promise<CreatedLink | null> {
   const tokens = {
     "verify-email": secrets.verificationToken,
     "reset-password": secrets.resetToken,
@@ -59,7 +59,7 @@ export async function drawLink(
   };
 }
 
-const withToken = (token: string | null, mail: Mail, siteUrl: string): DrawnLink | null =>
+const withToken = (token: string | null, mail: Mail, siteUrl: string): CreatedLink | null =>
   token === null ? null : { ...NO_LINK, href: linkWith(token, mail, siteUrl) };
 
 /** The email's link with "hidden" in place of its secret, for the back-office. */

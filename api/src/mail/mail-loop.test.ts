@@ -1,8 +1,8 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { accountTokens } from "../accounts/draw-tokens.ts";
+import { accountTokens } from "../accounts/create-tokens.ts";
 import { parseEnvironment } from "../env.ts";
-import { drawAccessKeys, withdrawAccessKey } from "../orders/access-keys.queries.ts";
+import { createAccessKeys, withdrawAccessKey } from "../orders/access-keys.queries.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { mailLoop } from "./mail-loop.ts";
@@ -39,7 +39,7 @@ describe("the worker's email loop", () => {
       secrets: {
         ...accountTokens,
         wishToken: async () => null,
-        accessKeys: drawAccessKeys,
+        accessKeys: createAccessKeys,
         quoteLink: async (_: unknown, quoteId: string) => quoteId,
         withdrawAccessKey,
       },

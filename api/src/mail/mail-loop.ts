@@ -93,7 +93,7 @@ export async function deliverDueMails(
     }
   }
 
-  const workers = await Promise.allSettled(Array.from({ length: transport.atOnce }, work));
+  const workers = await Promise.allSettled(Array.from({ length: transport.concurrency }, work));
   const broken = workers.find((worker) => worker.status === "rejected");
   if (broken) throw broken.reason;
   return tried;

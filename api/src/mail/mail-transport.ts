@@ -16,8 +16,8 @@ export type OutgoingMail = {
 };
 
 export type MailTransport = {
-  /** How many emails may be sent at once. One slow delivery does not delay the others. */
-  readonly atOnce: number;
+  /** How many emails may be sent at the same time. One slow delivery does not delay the others. */
+  readonly concurrency: number;
   /** Throws when nothing can be sent now. Called before a token is created. */
   ready(): Promise<void>;
   /** Resolves when the next server, or the disk, has accepted the email. Throws MailRefused when it was refused. */

@@ -50,7 +50,7 @@ export async function insertMail(
   return id;
 }
 
-/** Emails about an account that are not about who may use it: those go to the address that they were written for. */
+/** Emails about an account, but not about access to it: those go to the address that they were written for. */
 const OF_ACCOUNT = [
   ...["quote-made", "permission-ends"],
   ...["application-approved", "application-asked", "application-refused"],

@@ -14,7 +14,9 @@ export type Mail = LetterMail | TestMail;
 /** The emails that have a text of their own. */
 export type LetterMail = CustomerMail | SellerMail;
 
-/** A text that somebody tries: an email of its kind with invented facts, or those of an order. It has no private link. */
+/**
+ * A text that somebody tries: an email of its kind with invented facts, or those of an order. It has no private link.
+ */
 export type TestMail = {
   kind: "email-test";
   to: string;
@@ -146,7 +148,7 @@ export type OrderFacts = {
 /** `paid` is what was received less refunds, `refundDue` what must still be refunded, `refunded` what was. */
 export type MoneyFacts = { paid: Cents; refundDue: Cents; refunded?: Cents };
 
-/** `amount` came now, or was taken off where it `isWaived`; `paid` came in total, `due` is still open. */
+/** `amount` came now, or was waived if `isWaived`; `paid` came in total, `due` is still open. */
 export type PartPaymentFacts = OrderFacts & {
   amount: Cents;
   paid: Cents;

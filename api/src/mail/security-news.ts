@@ -32,7 +32,7 @@ export const SECURITY_NEWS = {
   "recovery-codes-renewed": {
     subject: "You have new recovery codes",
     title: "You have new recovery codes",
-    sentence: "Ten new recovery codes were drawn for it. The former ones no longer work.",
+    sentence: "Ten new recovery codes were created for it. The former ones no longer work.",
   },
   "recovery-code-used": {
     subject: "A recovery code was used to log in",

@@ -37,7 +37,7 @@ export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailT
   }
 
   return {
-    atOnce: CONNECTIONS,
+    concurrency: CONNECTIONS,
     async ready() {
       if (Date.now() < readyUntil) return;
       asking ??= ask().finally(() => {

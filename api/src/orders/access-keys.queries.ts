@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
-import { drawSecret, hashSecret } from "../hash-secret.ts";
+import { createSecret, hashSecret } from "../hash-secret.ts";
 import { orderAccessKeys } from "./orders.tables.ts";
 
 /**
@@ -9,8 +9,8 @@ import { orderAccessKeys } from "./orders.tables.ts";
  * Only its hash is stored, so the key exists in clear only in the result; every email has its own.
  * The key of a deleted order opens nothing.
  */
-export async function drawAccessKeys(conn: Connection, orderIds: string[]): Promise<string[]> {
-  const keys = orderIds.map(() => drawSecret());
+export async function createAccessKeys(conn: Connection, orderIds: string[]): Promise<string[]> {
+  const keys = orderIds.map(() => createSecret());
   await conn.sql`
     INSERT INTO order_access_keys (key_hash, order_id)
     SELECT key_hash, order_id FROM unnest(${keys.map(hashSecret)}::text[], ${orderIds}::text[])

@@ -17,7 +17,8 @@ import { presentLot } from "./read-fulfilments.ts";
 import { hereOf, lotLines, type OrderLife, readLife, waitsForPacking } from "./read-life.ts";
 
 /**
- * The lots of what is to be packed; once everything is, of what is packed; once everything has left, of all.
+ * The lots of the items that are still to be packed. When everything is packed, those of the packed items. When
+ * everything has left, all lots.
  * @throws Refusal 404
  */
 export async function readAllocation(

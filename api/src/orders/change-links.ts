@@ -23,8 +23,8 @@ type Column = keyof typeof NAMES;
 export type StoredLinks = Record<Column, string | null>;
 
 /**
- * Sets the links and the note of this order's payment page. Members that are left out stay; an empty text means none. A
- * change is emailed to the seller with both values, because a wrong link steals the customer's money.
+ * Sets the links and the note of this order's payment page. Omitted fields keep their values; an empty text means none.
+ * A change is emailed to the seller with both values, because a wrong link steals the customer's money.
  * @throws Refusal 404; 422 for a link to another host, and for a note with a link
  */
 export async function setPaymentLinks(

@@ -41,15 +41,15 @@ import { requireChargeable } from "./write-order.ts";
 
 type ChangedBy = { actor: StatusActor & { id: string }; key?: string | null; isDryRun?: boolean };
 
-/** What is to be changed; members that are left out stay. */
+/** What is to be changed; omitted fields keep their values. */
 type WantedChange = Omit<ChangeOrderBody, "updatedAt"> & { updatedAt?: string };
 
 /**
  * Changes lines, address or notes of an order until it is packed: reprices it, takes stock or gives it back, and issues
  * a credit note and a new invoice. The customer gets one email with the order before and after. A waiting order that
  * costs no more than was received is paid; a paid order that costs more stays paid and owes the rest.
- * @throws Refusal 404; 403 `not-permitted` for new lines or another address; 409 `order-changed` (with `order`) for another version, `order-packed`, `order-cancelled`,
- * `insufficient-stock`; 422
+ * @throws Refusal 404; 403 `not-permitted` for new lines or another address; 409 `order-changed` (with `order`) for
+ * another version, `order-packed`, `order-cancelled`, `insufficient-stock`; 422
  */
 export async function changeOrder(
   { db, now }: Context,
@@ -60,7 +60,7 @@ export async function changeOrder(
   try {
     return await oncePerKey(
       db,
-      { userId: actor.id, key, asked: ["change", id, change] },
+      { userId: actor.id, key, content: ["change", id, change] },
       async (tx) => {
         const answer = await changeLocked(tx, id, change, { actor, now: now() });
         if (isDryRun) throw new DryRun(answer);

@@ -33,7 +33,7 @@ export async function findClaim(
     .then(firstOf);
 }
 
-/** Gives the order to a person. Its row must be locked, so that two people do not take it at once. */
+/** Gives the order to a person. Its row must be locked, so that two people do not take it at the same time. */
 export async function putClaim(
   tx: Transaction,
   claim: { orderId: string; userId: string; until: Date },

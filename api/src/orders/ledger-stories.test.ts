@@ -222,7 +222,7 @@ describe("the ledger, the status, stock, coupon and mails of orders", () => {
     expect(await wrongBooks(api)).toEqual([]);
   });
 
-  it("are found by what is due of them, by what was paid too much, and by what goes back", async () => {
+  it("are found by amount due, overpayment and refund due", async () => {
     const listed = async (query = "") => {
       const found: OrderSummary[] = [];
       let page: OrderSummary[];

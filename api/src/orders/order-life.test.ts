@@ -69,7 +69,7 @@ describe("an order's status", () => {
     expect(await wrongBooks(api)).toEqual([]);
   });
 
-  it("is not undone by who has not seen the latest change", async () => {
+  it("is not undone by an admin who has not seen the latest change", async () => {
     const { id } = await placed();
     await setStatus(id, "processing");
     await setStatus(id, "completed");

@@ -48,16 +48,20 @@ export async function orderSavedQuote(
   { actorId, key }: By,
 ): Promise<Order> {
   const placing = untilPlaced((orderId) =>
-    oncePerKey(db, { userId: actorId, key, asked: ["order-quote", quoteId, body] }, async (tx) => {
-      const saved = await lockSavedQuote(tx, quoteId);
-      if (!saved?.customer) throw notFound();
-      if (saved.orderId !== null) throw quoteUsed(saved.orderId);
-      return place(tx, { ...saved, customer: saved.customer }, body, {
-        orderId,
-        actorId,
-        placedAt: now(),
-      });
-    }),
+    oncePerKey(
+      db,
+      { userId: actorId, key, content: ["order-quote", quoteId, body] },
+      async (tx) => {
+        const saved = await lockSavedQuote(tx, quoteId);
+        if (!saved?.customer) throw notFound();
+        if (saved.orderId !== null) throw quoteUsed(saved.orderId);
+        return place(tx, { ...saved, customer: saved.customer }, body, {
+          orderId,
+          actorId,
+          placedAt: now(),
+        });
+      },
+    ),
   );
   return placing.catch(async (error: unknown) => {
     throw await readQuoteError(db, quoteId, error);

@@ -4,7 +4,7 @@ import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
-import { listOfOrder, printInvoice, printLastInvoice } from "../invoices/print-invoice.ts";
+import { listInvoicesOf, printInvoice, printLastInvoice } from "../invoices/print-invoice.ts";
 import { cancelOwnOrder, changeOwnAddress } from "./change-order.ts";
 import { listOwnOrders } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
@@ -40,7 +40,7 @@ function invoiceRoutes(deps: Dependencies) {
   return serve(deps, orderInvoiceCalls, {
     invoices: async ({ params, query, user }) => {
       await requireReadable(deps, params.id, { user, key: query.key });
-      return listOfOrder(deps, params.id);
+      return listInvoicesOf(deps, params.id);
     },
     invoice: async ({ params, query, user }) => {
       await requireReadable(deps, params.id, { user, key: query.key });

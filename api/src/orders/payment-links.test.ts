@@ -34,7 +34,7 @@ const traces = () =>
     WHERE subject_id = ${id} AND action = 'payment-links-changed' ORDER BY created_at`;
 
 describe("the payment links of an order", () => {
-  it("want a fresh proof of who is there", async () => {
+  it("need a fresh proof of identity", async () => {
     const other = await api.signUpAdmin();
     api.clock.advance(601);
     expect(await setLinks({ venmoUrl: MINE }, other)).toMatchObject({

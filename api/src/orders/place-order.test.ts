@@ -217,7 +217,7 @@ describe("an idempotency key", () => {
 });
 
 describe("an order's number", () => {
-  it("is drawn again when another order has it", async () => {
+  it("is generated again when another order has it", async () => {
     const product = await aStoredProduct(api, admin);
     const ada = await api.signUp();
     const first = await order(api, ada, [{ productId: product.id, quantity: 1 }]);

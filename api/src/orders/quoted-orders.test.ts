@@ -107,7 +107,7 @@ it("the export of a search contains what its list shows", async () => {
   expect(body).toContain(one.slice(-8).toUpperCase());
 });
 
-it("finds and sorts nothing by an amount for who packs, who would learn it so", async () => {
+it("finds and sorts nothing by an amount for an admin who only packs, because the result would show it", async () => {
   const packer = await api.signUpAdmin();
   await api.sql`UPDATE users SET admin_scope = 'packing' WHERE id = ${packer.user.id}`;
   const foundBy = async (search: string, as: Person) => {

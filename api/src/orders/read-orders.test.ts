@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aPlacedOrder, aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { drawAccessKeys } from "./access-keys.queries.ts";
+import { createAccessKeys } from "./access-keys.queries.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -18,10 +18,10 @@ afterAll(() => api.close());
 const placed = () => aPlacedOrder(api, admin);
 
 describe("who may read an order", () => {
-  it("is its owner, an admin, and who holds the key of its mail", async () => {
+  it("is its owner, an admin, and anybody with the key from its email", async () => {
     const { id, customer } = await placed();
     const other = await placed();
-    const [key] = await drawAccessKeys(api.db, [id]);
+    const [key] = await createAccessKeys(api.db, [id]);
     const path = `/api/orders/${id}`;
     const unknown = await api.request("GET", "/api/orders/00000000-0000-7000-8000-000000000000");
     for (const as of [customer, admin]) {
@@ -39,9 +39,9 @@ describe("who may read an order", () => {
     }
   });
 
-  it("is no longer who holds a key that is older than 90 days", async () => {
+  it("is nobody with a key that is older than 90 days", async () => {
     const { id } = await placed();
-    const [key] = await drawAccessKeys(api.db, [id]);
+    const [key] = await createAccessKeys(api.db, [id]);
     const read = async () => (await api.request("GET", `/api/orders/${id}?key=${key}`)).status;
     const drawn = (days: number) => api.sql`
       UPDATE order_access_keys SET created_at = now() - make_interval(days => ${days}) WHERE order_id = ${id}`;
@@ -51,10 +51,10 @@ describe("who may read an order", () => {
     expect(await read()).toBe(404);
   });
 
-  it("is no longer who holds a key that the seller took back, and of no other order", async () => {
+  it("is nobody with a key that the seller took back; keys of other orders stay valid", async () => {
     const [{ id, customer }, other] = [await placed(), await placed()];
-    const keys = await drawAccessKeys(api.db, [id, id]);
-    const [others] = await drawAccessKeys(api.db, [other.id]);
+    const keys = await createAccessKeys(api.db, [id, id]);
+    const [others] = await createAccessKeys(api.db, [other.id]);
     const path = `/api/admin/orders/${id}/access-links`;
     expect((await api.request("DELETE", path, { as: customer })).status).toBe(403);
     expect(await api.request("DELETE", path, { as: admin })).toMatchObject({
@@ -94,7 +94,7 @@ describe("who may read an order", () => {
     expect(misspelt.status).toBe(422);
   });
 
-  it("shows no label and what it cost to the customer, nor to who holds the key of the mail", async () => {
+  it("shows no label and no cost of it to the customer, nor to anybody with the key from the email", async () => {
     const { id, customer } = await placed();
     await api.request("PATCH", `/api/admin/orders/${id}/status`, {
       as: admin,
@@ -110,7 +110,7 @@ describe("who may read an order", () => {
           shippo_transaction_id = 'tx' WHERE ${api.sql(column)} = ${id}`;
     }
     const labelled = /"(?:labelUrl|shippingCost|shippo\w+)":"/;
-    const [key] = await drawAccessKeys(api.db, [id]);
+    const [key] = await createAccessKeys(api.db, [id]);
     for (const [path, as] of [
       [`/api/orders/${id}`, customer],
       ["/api/orders", customer],

@@ -91,16 +91,20 @@ export async function recordPayment(
   { due, paid, ...body }: RecordPaymentBody,
   { actor, key }: { actor: StatusActor & { id: string }; key: string | null },
 ): Promise<RecordedPayment> {
-  return oncePerKey(db, { userId: actor.id, key, asked: ["record", orderId, body] }, async (tx) => {
-    const payment = {
-      ...body,
-      amount: parseAmount(body.amount),
-      due: due === undefined ? undefined : parseAmount(due),
-      paid,
-    };
-    const by = { actor, now: now() };
-    return answerEntry(tx, await addPayment(tx, orderId, payment, by), by);
-  });
+  return oncePerKey(
+    db,
+    { userId: actor.id, key, content: ["record", orderId, body] },
+    async (tx) => {
+      const payment = {
+        ...body,
+        amount: parseAmount(body.amount),
+        due: due === undefined ? undefined : parseAmount(due),
+        paid,
+      };
+      const by = { actor, now: now() };
+      return answerEntry(tx, await addPayment(tx, orderId, payment, by), by);
+    },
+  );
 }
 
 type By = { actor: StatusActor; now: Date };
@@ -246,7 +250,7 @@ export async function reversePayment(
 ): Promise<RecordedPayment> {
   return oncePerKey(
     db,
-    { userId: actor.id, key, asked: ["reverse", id, note ?? null] },
+    { userId: actor.id, key, content: ["reverse", id, note ?? null] },
     async (tx) => {
       const by = { actor, now: now() };
       const { reversed, ...recorded } = await addReversal(tx, id, note, by);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { drawQuoteLink } from "../quotes/read-saved-quote.ts";
+import { createQuoteLink } from "../quotes/read-saved-quote.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, SHIP_TO, setMailDelay, wrongBooks } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -296,7 +296,7 @@ describe("a quote of the seller", () => {
   });
 
   it("is not emailed any more once it was withdrawn or ordered", async () => {
-    const link = (id: string) => drawQuoteLink(api.deps, id);
+    const link = (id: string) => createQuoteLink(api.deps, id);
     const [open, withdrawn, ordered] = [await aQuote(), await aQuote(), await aQuote()];
     await call("POST", `/admin/quotes/${withdrawn.id}/withdraw`);
     await call("POST", `/admin/quotes/${ordered.id}/order`, {});

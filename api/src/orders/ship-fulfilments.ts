@@ -49,7 +49,7 @@ function factsWithLabel(label: Facts, shipment: Shipment): Facts {
   };
 }
 
-/** What a correction leaves out stays, but a link only with its number. */
+/** A correction keeps what it omits, but it keeps the tracking link only together with its tracking number. */
 function correctedFacts(before: Facts, shipment: Shipment): Facts {
   const told = factsOf(shipment);
   const isOther = told.trackingNumber !== null && told.trackingNumber !== before.trackingNumber;
@@ -66,9 +66,9 @@ function correctedFacts(before: Facts, shipment: Shipment): Facts {
 type Shipping = Mover & { shipment: Shipment; notify: boolean; shown: ShownUnits | undefined };
 
 /**
- * Ships fulfilments that are here, packing open ones. Each causes one email, which says what is in
- * the parcel. @throws Refusal 409 `parcel-changed` for other units than `shown`, `not-permitted`, `screening-hold`, `lot-short`, `lot-not-shippable`,
- * `label-outdated`, `label-in-progress`
+ * Ships fulfilments that are here, packing open ones. Each causes one email, which says what is in the parcel.
+ * @throws Refusal 409 `parcel-changed` for other units than `shown`, `not-permitted`, `screening-hold`, `lot-short`,
+ * `lot-not-shippable`, `label-outdated`, `label-in-progress`
  */
 export async function shipAll(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function shipAll(
   await withdrawReminders(tx, life.order.id);
   // Parcels that leave with another number leave without their labels, which the worker then voids.
   const isUnlabelled = isByHand(shipment.trackingNumber, leaving);
-  // Entries have the time of the database: what was recorded before goods left must not look later than they.
+  // Entries have the database's time. One that was recorded before the goods left must not look later than that.
   const entries = await findEntries(tx, [life.order.id]);
   const shippedAt = new Date(Math.max(+mover.now, ...entries.map(({ createdAt }) => +createdAt)));
   for (const each of leaving) {

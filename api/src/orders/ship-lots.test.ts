@@ -302,7 +302,7 @@ describe("packing", () => {
     expect(await lotsOf(order.id)).toEqual([[lot.lotNumber, 2]]);
   });
 
-  it("is taken back with the lots: whose lots were given back is to be packed again", async () => {
+  it("is undone when lots are given back: the order is to be packed again", async () => {
     const { lot, order } = await packable();
     await call("POST", `/${order.id}/pack`);
     const [line] = (await call("GET", `/${order.id}/allocation`)).body.items;

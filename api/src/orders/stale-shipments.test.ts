@@ -175,7 +175,7 @@ describe("a parcel that somebody else changed while a screen showed it", () => {
     expect((await step(parcel.id, "unpack")).status).toBe(200);
     expect((await step(parcel.id, "pack")).status).toBe(200);
     expect((await call("DELETE", `/${id}/allocation`)).status).toBe(200);
-    // Who looks again sees that it has no lots, and may ship it so.
+    // After another look at it, which shows that it has no lots, the same call may ship it.
     const again = await call("PATCH", `/${id}/shipment`, { shown: await shownOf(id) });
     expect(again).toMatchObject({ status: 200, body: { shippingStatus: "shipped" } });
   });

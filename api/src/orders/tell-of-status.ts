@@ -122,7 +122,7 @@ async function wasWaived(tx: Transaction, orderId: string): Promise<boolean> {
 
 const isPaid = ({ status }: ToldFacts) => isPaidStatus(status);
 
-/** The email that leads from what the customer knows to what is true; null when nothing is new. */
+/** The email that corrects what the customer was told last; null when nothing is new. */
 function customerMail(told: ToldFacts, now: ToldFacts, mayCorrect: boolean) {
   if (now.status === "cancelled") return told.status === "cancelled" ? null : "order-cancelled";
   if (isPaymentNew(told, now)) return "payment-received";
@@ -164,9 +164,10 @@ function factsOf({ status, paymentReceivedAt }: OrderRow): ToldFacts {
 type Entry = { id: string; amount: number };
 
 /**
- * Emails the customer about an entry that does not change the status: a part payment or a part that was written off, the
- * rest of a changed order, or more than was due. The email about its return tells of the part of a credit. The email of an
- * order that becomes paid goes out with its status. Money of a cancelled order is announced when it is refunded.
+ * Emails the customer about an entry that does not change the status: a part payment or a part that was written off,
+ * the rest of a changed order, or more than was due. The email about its return tells of the part of a credit. The
+ * email of an order that becomes paid goes out with its status. Money of a cancelled order is announced when it is
+ * refunded.
  */
 export async function tellOfMoney(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { claimDueMails } from "../testing/mails.ts";
 import type { Person } from "../testing/people.ts";
 import { aPlacedOrder, SHIP_TO, setMailDelay } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { drawAccessKeys, withdrawAccessKey } from "./access-keys.queries.ts";
+import { createAccessKeys, withdrawAccessKey } from "./access-keys.queries.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -66,7 +66,7 @@ const worker = () => ({
   env: { siteUrl: "https://aliquot.example", mailFrom: "orders@aliquot.example" },
   log: pino({ level: "silent" }),
   transport: {
-    atOnce: 1,
+    concurrency: 1,
     ready: async () => {},
     send: async (mail: OutgoingMail) => {
       sent.push(mail);
@@ -78,7 +78,7 @@ const worker = () => ({
     resetToken: async () => "token",
     wishToken: async () => "token",
     quoteLink: async () => "key",
-    accessKeys: drawAccessKeys,
+    accessKeys: createAccessKeys,
     withdrawAccessKey,
   },
 });
@@ -378,7 +378,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(sent[0]?.text).toMatch(/Still due: +\$20\.00/);
   });
 
-  it("applies to changes of lines: one that is taken back is not emailed, one of the notes is", async () => {
+  it("applies to changes of lines: a change that is undone is not emailed, a change of the notes is", async () => {
     const id = await placed();
     const change = async (body: Record<string, unknown>) => {
       const { updatedAt } = (await call("GET", `orders/${id}`)).body;

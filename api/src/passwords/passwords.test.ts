@@ -19,7 +19,7 @@ describe("passwords", () => {
     expect(await verify("passwörd 🗝️", stored, "one")).toBe(false);
   });
 
-  it("are checked for nobody by the same work as for somebody, and nobody has a right one", async () => {
+  it("cost the same work for an unknown account as for a known one, and never match there", async () => {
     const { hash, verify } = createPasswords(CHEAP);
     const stored = await hash("right", "one");
     const checked = vi.spyOn(Bun.password, "verify");
@@ -30,7 +30,7 @@ describe("passwords", () => {
     expect(costs[1]).toEqual(costs[0]);
   });
 
-  it("wait for their turn, and are refused when the line is endless", async () => {
+  it("wait in a queue, and are refused when it is full", async () => {
     const { hash } = createPasswords(CHEAP);
     const results = await Promise.allSettled(
       Array.from({ length: 110 }, (_, index) => hash("p", `person ${index}`)),
@@ -41,7 +41,7 @@ describe("passwords", () => {
     expect(await hash("p", "one")).toContain("argon2id");
   });
 
-  it("are taken from each in turn: who asks for many waits behind who asks for one", async () => {
+  it("are hashed for each caller in turn: one with many requests waits behind one with a single request", async () => {
     const { hash } = createPasswords({ ...CHEAP, concurrency: 1 });
     const done: string[] = [];
     const ask = (who: string) => hash("p", who).then(() => done.push(who));
@@ -49,7 +49,7 @@ describe("passwords", () => {
     expect(done.slice(0, 6)).toEqual(["flood", "flood", "ada", "grace", "flood", "ada"]);
   });
 
-  it("of one caller take three quarters of the line, however many they are", async () => {
+  it("of one caller take at most three quarters of the queue", async () => {
     const { hash } = createPasswords(CHEAP);
     const flood = Array.from({ length: 110 }, () => hash("p", "flood"));
     const others = Array.from({ length: 25 }, (_, index) => hash("p", `person ${index}`));
@@ -62,7 +62,7 @@ describe("passwords", () => {
     expect(served).toEqual([...Array(77).fill(true), ...Array(33).fill(false)]);
   });
 
-  it("of who is known wait for no stranger, however many of those ask once each", async () => {
+  it("of known users do not wait behind strangers, however many strangers ask once each", async () => {
     const { hash } = createPasswords({ ...CHEAP, concurrency: 1 });
     const done: string[] = [];
     const flood = Array.from({ length: 300 }, (_, index) =>

@@ -90,7 +90,10 @@ const encodePhoto = (square: Sharp, width: number) => [
   named(`${width}.webp`, square.clone().webp({ quality: 82 })),
 ];
 
-/** A palette is made by the PNG encoder only. It saves a quarter of the bytes; more effort makes WebP slower, not smaller. */
+/**
+ * A palette is made by the PNG encoder only. It saves a quarter of the bytes; more effort makes WebP slower, not
+ * smaller.
+ */
 async function encodeFlat(square: Sharp, width: number) {
   const sharp = await loadSharp();
   const flat = await square
@@ -137,7 +140,7 @@ async function writeOnce(
   await Promise.all(files.filter(({ name }) => name === last).map(write));
 }
 
-/** The name of a picture's file in the storage; its address is the same with a leading slash. */
+/** The name of a picture's file in the storage; its URL path is the same with a leading slash. */
 const nameOf = (key: string, file: string) => `media/${key}/${file}`;
 
 const stored = (key: string): StoredPicture => ({

@@ -4,7 +4,7 @@ import { Refusal } from "../refusals.ts";
 /** A picture of 40 megapixels takes 160 MB while it is decoded. */
 const AT_ONCE = 2;
 
-/** Enough for all pictures of two products, chosen at once. */
+/** Enough for all pictures of two products, chosen together. */
 const MAX_WAITING = 24;
 
 const inTurn = pLimit(AT_ONCE);

@@ -213,7 +213,7 @@ export type FamilyMember = Pick<
 
 /**
  * The members of these families, for checking the rules of families. Waits for other transactions
- * that check families, and holds them off until this one ends: two products that join at once
+ * that check families, and holds them off until this one ends: two products that join together
  * cannot both have the same size. Call it after the products are written, so that everybody locks
  * rows before families.
  */

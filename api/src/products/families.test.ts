@@ -200,7 +200,7 @@ describe("the catalogue by families", () => {
 });
 
 describe("a family", () => {
-  it("refuses a size twice, whoever writes it how, and a member without a size", async () => {
+  it("refuses a size twice, in whichever notation, and a member without a size", async () => {
     const five = await aSize("5 mg");
     for (const [variantValue, message] of [
       ["5.0mg", /two products of the size 5 mg/],

@@ -46,7 +46,7 @@ export async function readFamily(conn: Connection, parentProductId: string): Pro
   };
 }
 
-/** Reads the families of all the products at once; returns the members of each one's family. */
+/** Reads the families of all the products in one query; returns the members of each one's family. */
 async function readMembers(conn: Connection, rows: readonly ProductRow[]) {
   const parents = new Set(rows.flatMap(({ parentProductId }) => parentProductId ?? []));
   const members = await findMembers(conn, [...parents]);

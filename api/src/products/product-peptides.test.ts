@@ -243,7 +243,7 @@ describe("what is searched for of a sequence", () => {
     expect(await fillPeptides(api.db)).toBe(1);
   });
 
-  it("goes with the product and with its sequence", async () => {
+  it("is deleted with the product and with its sequence", async () => {
     const { body } = await save({ sequence: "WWWWW" });
     expect(await names({ search: "WXXXW" })).toContain("New");
     await api.request("PUT", `/api/admin/products/${body.id}`, {

@@ -124,14 +124,14 @@ describe("suggestions for a text that fits nearly every product", () => {
 
   it("begin with what ranks first, however many others fit", async () => {
     const names = await namesFor("kinin");
-    // By its name, by another name, by the beginning of its name, of another name.
+    // Exact names first, and among them what can be bought; then names that begin with the text.
     expect(names.slice(0, 4)).toEqual(["Other", "Kinin", "Kinin B", "Second"]);
     expect((await namesFor("50-00-0"))[0]).toBe("Numbered");
     expect((await namesFor("ACDE"))[0]).toBe("Shortest");
     expect((await namesFor("analog 2999 of"))[0]).toBe("Analog 2999 of bombesin");
   });
 
-  it("count up to a number that stands for more", async () => {
+  it("count up to a limit, which means that many or more", async () => {
     const totals = async (text: string) => (await find(text))[0]?.total;
     expect(await totals("kinin")).toBe(MAX_SUGGESTED_TOTAL);
     expect(await totals("analog")).toBe(MAX_SUGGESTED_TOTAL);

@@ -1,5 +1,5 @@
 /**
- * Runs `work` on every item, at most `limit` at once, in the order of the list. After an abort or a
+ * Runs `work` on every item, at most `limit` at the same time, in the order of the list. After an abort or a
  * failure no further item starts. Returns when all started items have ended.
  *
  * @throws what the first failing `work` threw

@@ -32,7 +32,7 @@ export const releases = pgTable("releases", {
   release: text("release").primaryKey(),
   /** The open release with the highest number is served. A rollback gives its release a new, highest number. */
   position: bigint("position", { mode: "number" }).notNull().unique(),
-  /** The public origin in the addresses of its pages. */
+  /** The public origin in the URLs of its pages. */
   siteUrl: text("site_url").notNull(),
   /** Since when all of its pages have files; null before. */
   openedAt: moment("opened_at"),

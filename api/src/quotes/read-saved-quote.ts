@@ -59,7 +59,7 @@ const isOwn = ({ userId, customer }: SavedQuoteRow, user: SessionUser | null) =>
     : userId === user.id);
 
 /** The link in the quote's email. Null when the quote cannot be ordered any more. */
-export async function drawQuoteLink(context: Context, id: string): Promise<string | null> {
+export async function createQuoteLink(context: Context, id: string): Promise<string | null> {
   const row = await findSavedQuote(context.db, id);
   return row && stateOf(row, context.now()) === "open" ? linkOf(context, row) : null;
 }

@@ -52,7 +52,7 @@ export async function saveSellerQuote(
   { actorId, key }: { actorId: string; key: string | null },
 ): Promise<SellerQuote> {
   const { db, now } = context;
-  return oncePerKey(db, { userId: actorId, key, asked: ["quote", body] }, async (tx) => {
+  return oncePerKey(db, { userId: actorId, key, content: ["quote", body] }, async (tx) => {
     const createdAt = now();
     const email = body.email.trim().toLowerCase();
     const customer = await findUserOfProvedEmail(tx, email);

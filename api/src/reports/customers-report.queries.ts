@@ -83,7 +83,7 @@ export async function readCustomers(
 
 /**
  * In a short time most customers order once: to find the others first saves sums that nobody sees. In a long one most come
- * again, so that the sums of all are made at once.
+ * again, so that the sums of all are made in one query.
  */
 function waysToAdd(tx: Transaction, days: ReportDays) {
   const { sql } = tx;

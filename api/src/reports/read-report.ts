@@ -113,7 +113,7 @@ function daysOf(days: ReportDays, sales: readonly SalesRow[]) {
   return eachDay(days).map((day) => byDay.get(day) ?? { key: day, ...NOTHING });
 }
 
-/** By what was sold, the most first. */
+/** Sorted by sales, the largest first. */
 function sorted(rows: Compared[]): Compared[] {
   return rows.toSorted(
     (one, other) =>

@@ -238,7 +238,7 @@ describe("a report by what was sold", () => {
     expect(answer.totals).toMatchObject({ orders: 3, customers: 2, repeatCustomers: 1 });
   });
 
-  it("compares who came again with what the same customer bought before, and the other way round", async () => {
+  it("compares each returning customer with their own earlier purchases, and one-time buyers with one-time buyers", async () => {
     const product = await aStoredProduct(api, admin);
     const [more, fewer, once] = [await api.signUp(), await api.signUp(), await api.signUp()];
     const paidOn = async (day: string, customers: Person[]) => {

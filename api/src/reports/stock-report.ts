@@ -5,7 +5,7 @@ import type { Connection } from "../db/client.ts";
 import type { ReportDays } from "./report-days.ts";
 import { readStock } from "./reports.queries.ts";
 
-/** Sums that a lot on the shelf has none of. */
+/** The figures of sales, which a report of stock does not have. */
 const NOT_SOLD = {
   orders: 0,
   net: null,

@@ -110,8 +110,8 @@ export const refuseReturn = (
 /**
  * Records what came back of an approved return, and what happens to it. Restocked units are for sale again, in the lot
  * from which they were shipped.
- * @throws Refusal 404; 409 `return-state`, `lot-not-released`; 422 for an item that is not in the return, a lot that was
- * not shipped, and more units than were asked for or shipped
+ * @throws Refusal 404; 409 `return-state`, `lot-not-released`; 422 for an item that is not in the return, a lot that
+ * was not shipped, and more units than were asked for or shipped
  */
 export const receiveReturn = (
   context: Context,
@@ -176,10 +176,10 @@ async function restockUntracked(
 type By = { actor: StatusActor & { id: string }; mayMoveMoney: boolean };
 
 /**
- * Closes a received return. What went back to the customer, and what is taken off what is still due, are entries of the
- * ledger. A credit note shows the units. Amounts of 0.00 write neither.
- * @throws Refusal 404; 403 when a key may not move money; 409 `return-state`, `amount-changed`; 422 for a refund of more
- * than was paid, and a credit of more than is due
+ * Closes a received return. The refund and the credit, which lowers the amount due, become entries of the ledger. A
+ * credit note shows the units. Amounts of 0.00 write neither.
+ * @throws Refusal 404; 403 when a key may not move money; 409 `return-state`, `amount-changed`; 422 for a refund of
+ * more than was paid, and a credit of more than is due
  */
 export const closeReturn = (
   context: Context,

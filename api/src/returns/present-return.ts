@@ -62,7 +62,7 @@ export function openValue(life: ReturnsOfOrder, row: WholeReturn): Cents {
   return Math.max(goods + tax - refund - credit, 0);
 }
 
-/** What is to be taken off what is due for a received return, and what is to be refunded. */
+/** The credit and the refund that a received return leads to. */
 export const duesOf = (life: ReturnsOfOrder, row: WholeReturn): Settled =>
   settlementOf(openValue(life, row), life);
 
@@ -117,8 +117,8 @@ export function presentStaffReturn(life: ReturnsOfOrder, row: WholeReturn): Staf
 }
 
 /**
- * Whether the product of an item has lots now. Units that left before it had any belong to none, so nobody can say what is
- * in them: they do not go back to stock.
+ * Whether the product of an item has lots now. Units that left before it had any belong to none, so nobody can say what
+ * is in them: they do not go back to stock.
  */
 export function isTracked({ items, tracked }: OrderLife, orderItemId: string): boolean {
   const item = items.find(({ id }) => id === orderItemId);

@@ -22,15 +22,19 @@ export async function requestReturn(
   body: ReturnBody,
   { user, key }: { user: SessionUser; key: string | null },
 ): Promise<OrderReturn> {
-  return oncePerKey(db, { userId: user.id, key, asked: ["return", orderId, body] }, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order || order.userId !== user.id) throw notFound();
-    const by = { actorId: user.id, now: now() };
-    const { life, row } = await addReturn(tx, order, body, { ...by, byCustomer: true });
-    await tellOfReturn(tx, life, row);
-    await tellSellerOfReturn(tx, life, row);
-    return presentReturn(life, row);
-  });
+  return oncePerKey(
+    db,
+    { userId: user.id, key, content: ["return", orderId, body] },
+    async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order || order.userId !== user.id) throw notFound();
+      const by = { actorId: user.id, now: now() };
+      const { life, row } = await addReturn(tx, order, body, { ...by, byCustomer: true });
+      await tellOfReturn(tx, life, row);
+      await tellSellerOfReturn(tx, life, row);
+      return presentReturn(life, row);
+    },
+  );
 }
 
 /**
@@ -43,12 +47,16 @@ export async function recordReturn(
   body: ReturnBody,
   { actorId, key }: { actorId: string; key: string | null },
 ): Promise<StaffReturn> {
-  return oncePerKey(db, { userId: actorId, key, asked: ["return", orderId, body] }, async (tx) => {
-    const order = await required(lockOrder(tx, orderId));
-    const by = { actorId, now: now() };
-    const { life, row } = await addReturn(tx, order, body, { ...by, byCustomer: false });
-    return presentStaffReturn(life, row);
-  });
+  return oncePerKey(
+    db,
+    { userId: actorId, key, content: ["return", orderId, body] },
+    async (tx) => {
+      const order = await required(lockOrder(tx, orderId));
+      const by = { actorId, now: now() };
+      const { life, row } = await addReturn(tx, order, body, { ...by, byCustomer: false });
+      return presentStaffReturn(life, row);
+    },
+  );
 }
 
 type By = { actorId: string; now: Date; byCustomer: boolean };

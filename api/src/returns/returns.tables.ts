@@ -39,9 +39,9 @@ export const returns = pgTable(
     note: text("note"),
     /** What the seller answered when it was approved or refused. */
     message: text("message"),
-    /** What went back to the customer; null until it is closed. */
+    /** What was refunded; null until it is closed. */
     refund: money("refund"),
-    /** What was taken off what was still due, without money; null until it is closed. */
+    /** By how much the amount due was lowered, without money; null until it is closed. */
     credit: money("credit"),
     decidedAt: moment("decided_at"),
     receivedAt: moment("received_at"),

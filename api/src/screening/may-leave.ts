@@ -44,7 +44,9 @@ export async function listingHits<Answer>(
   }
 }
 
-/** The only reason that a customer reads, unless signing or applying would help: a hit and a refusal are not told. */
+/**
+ * The only reason that a customer reads, unless signing or applying would help. It must not reveal a hit or a refusal.
+ */
 const CHECKING = "We need to check something before this order ships.";
 
 /** What keeps an order from leaving, as its customer may read it; null for nothing. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/client.ts";
-import { drawSecret, hashSecret } from "../hash-secret.ts";
+import { createSecret, hashSecret } from "../hash-secret.ts";
 import { findTokensInUse, forgetBrowsers, noteBrowser } from "./known-browsers.queries.ts";
 
 /** The cookie that recognises a browser in which somebody has signed in. It does not sign anybody in. */
@@ -33,7 +33,7 @@ export async function makeBrowserKnown(
   await forgetBrowsers(tx, userId, hashes);
   const inUse = await findTokensInUse(tx, hashes);
   const others = tokens.filter((token) => inUse.has(hashSecret(token)));
-  const token = drawSecret();
+  const token = createSecret();
   await noteBrowser(tx, { userId, tokenHash: hashSecret(token), now });
   return [token, ...new Set(others)].slice(0, MAX_TOKENS).join(".");
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawResetToken } from "../accounts/draw-tokens.ts";
+import { createResetToken } from "../accounts/create-tokens.ts";
 import { codeOf, factorsOf } from "../testing/factors-under-test.ts";
 import { GOOD_PASSWORD, type Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -83,10 +83,10 @@ describe("ten wrong passwords from elsewhere", () => {
     expect((await login(owner.email, GOOD_PASSWORD)).status).toBe(200);
   });
 
-  it("leave who resets the password a browser that gets in", async () => {
+  it("do not lock out the browser in which the owner resets the password", async () => {
     const owner = await atHome();
     await guess(owner.email);
-    const token = await drawResetToken(api.db, owner.user.id, api.clock.now());
+    const token = await createResetToken(api.db, owner.user.id, api.clock.now());
     const reset = await api.request("POST", "/api/auth/reset-password", {
       body: { token, newPassword: NEW_PASSWORD },
       from: AWAY(60),
@@ -228,7 +228,7 @@ describe("guesses of an authenticator code", () => {
     const owner = await atHome();
     const { secret } = await factors.addTotp(owner);
     await guessed(owner, 22);
-    const token = await drawResetToken(api.db, owner.user.id, api.clock.now());
+    const token = await createResetToken(api.db, owner.user.id, api.clock.now());
     await api.request("POST", "/api/auth/reset-password", {
       body: { token, newPassword: NEW_PASSWORD },
     });

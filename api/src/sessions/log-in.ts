@@ -2,7 +2,7 @@ import type { LoginBody, SecondStep } from "#shared/contracts/sessions.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type FactorsOfUser, findFactors, type Owner } from "../factors/factors.queries.ts";
-import { drawSecret, hashSecret } from "../hash-secret.ts";
+import { createSecret, hashSecret } from "../hash-secret.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { Refusal } from "../refusals.ts";
 import { noteSignIn } from "./note-sign-in.ts";
@@ -69,7 +69,7 @@ async function checkAndOpen(
     // A factor that was added while the password was checked counts.
     const factorsOfUser = await findFactors(tx, user.id);
     if (factorsOfUser.totp || factorsOfUser.passkey) {
-      const ticket = drawSecret();
+      const ticket = createSecret();
       const expiresAt = new Date(now().getTime() + TICKET_MINUTES * 60_000);
       await insertTicket(tx, { ticketHash: hashSecret(ticket), userId: user.id, expiresAt });
       return secondStep(factorsOfUser, ticket);

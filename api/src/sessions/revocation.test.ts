@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawResetToken } from "../accounts/draw-tokens.ts";
+import { createResetToken } from "../accounts/create-tokens.ts";
 import { expectRevokedBy } from "../testing/expect-revoked.ts";
 import { GOOD_PASSWORD, type Person, REGISTRATION } from "../testing/people.ts";
 import { aStoredProduct, order } from "../testing/shop-fixtures.ts";
@@ -39,7 +39,7 @@ describe("no request that begins after the answer succeeds when a session is end
 
   it("a reset of the password", async () => {
     const person = await api.signUp();
-    const token = await drawResetToken(api.db, person.user.id);
+    const token = await createResetToken(api.db, person.user.id);
     await expectRevokedBy(api, person, () =>
       api.request("POST", "/api/auth/reset-password", {
         body: { token, newPassword: NEW_PASSWORD },

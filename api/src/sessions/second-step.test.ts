@@ -163,7 +163,7 @@ describe("a recovery code", () => {
     expect(body.recoveryCodesLeft).toBe(8);
   });
 
-  it("of before ends when new ones are drawn, and is nobody else's", async () => {
+  it("ends when new ones are created, and is valid for no other account", async () => {
     const [ada, eve] = [await api.signUp(), await api.signUp()];
     const [mine, theirs] = [await factors.addTotp(ada), await factors.addTotp(eve)];
     const { body } = await api.request("POST", "/api/auth/recovery-codes", { as: ada });
@@ -177,8 +177,8 @@ describe("a recovery code", () => {
 
 /** With a token of our own instead of the emailed one. */
 async function resetPassword({ user }: Person, newPassword: string) {
-  const { drawResetToken } = await import("../accounts/draw-tokens.ts");
-  const token = await drawResetToken(api.db, user.id, api.clock.now());
+  const { createResetToken } = await import("../accounts/create-tokens.ts");
+  const token = await createResetToken(api.db, user.id, api.clock.now());
   const answer = await api.request("POST", "/api/auth/reset-password", {
     body: { token, newPassword },
   });

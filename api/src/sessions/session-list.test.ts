@@ -31,7 +31,7 @@ const isSignedIn = async (as: Person) =>
   (await api.request("GET", "/api/user", { as })).status === 200;
 
 describe("the sessions of an account", () => {
-  it("are listed with device, shortened network, times and factors, the asking one first", async () => {
+  it("are listed with device, shortened network, times and factors, the current one first", async () => {
     const person = await api.signUp();
     const phone = await signInFrom(person, IPHONE, "203.0.113.7");
     const desk = await signInFrom(person, FIREFOX, "2001:db8:5:6::1");

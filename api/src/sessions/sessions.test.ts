@@ -159,14 +159,14 @@ describe("a session", () => {
     expect((await me(others)).status).toBe(200);
   });
 
-  it("is nobody's when the two disagree", async () => {
+  it("is not valid when the two disagree", async () => {
     const [ada, eve] = [await api.signUp(), await api.signUp()];
     const headers = { "X-Session-Id": ada.sessionId, ...cookieOf(eve.sessionId) };
     expect((await me(headers)).status).toBe(401);
     expect((await me({ "X-Session-Id": "x", ...cookieOf(eve.sessionId) })).status).toBe(401);
   });
 
-  it("is nobody's when two cookies disagree, whichever comes first: one was planted", async () => {
+  it("is not valid when two cookies disagree, whichever comes first: one was planted", async () => {
     const [ada, eve] = [await api.signUp(), await api.signUp()];
     const cookies = (...ids: string[]) => ({
       Cookie: ids.map((id) => `aliquot_session=${id}`).join("; "),
@@ -208,7 +208,7 @@ describe("signing out", () => {
     expect((await me(cookieOf(person.sessionId))).status).toBe(401);
   });
 
-  it("works by the header, and for nobody", async () => {
+  it("works by the header, and without a session", async () => {
     const { sessionId } = await api.signUp();
     const headers = { "X-Session-Id": sessionId };
     expect((await api.request("POST", "/api/logout", { headers })).status).toBe(200);

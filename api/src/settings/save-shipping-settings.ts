@@ -99,7 +99,7 @@ export async function saveCalendar(
 }
 
 /**
- * Members that are left out stay as they are.
+ * Omitted fields keep their values.
  * @throws Refusal 422 for a code that is no country
  */
 export async function saveSender(

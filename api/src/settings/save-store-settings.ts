@@ -20,7 +20,7 @@ import {
 } from "./settings.queries.ts";
 
 /**
- * Saves the store settings. Members that are left out stay as they are.
+ * Saves the store settings. Omitted fields keep their values.
  *
  * @param version the `updatedAt` that the form was loaded with. Without it the save overwrites newer changes.
  * @param requireProof called before a change of where payments go or of how admins sign in; throws 403 "proof-needed"
@@ -81,7 +81,7 @@ function inWords(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Saves the address and the flags of emails to the seller. Members that are left out stay as they are. */
+/** Saves the address and the flags of emails to the seller. Omitted fields keep their values. */
 export async function saveNotificationConfig(
   db: Database,
   actorId: string,

@@ -50,7 +50,7 @@ export async function applyLine(
 ): Promise<AppliedLine> {
   // What a screen showed as due may have changed by this payment.
   const asked = body.allocations.map(({ due: _, ...each }) => each);
-  return oncePerKey(db, { userId: actor.id, key, asked: ["apply", id, asked] }, async (tx) => {
+  return oncePerKey(db, { userId: actor.id, key, content: ["apply", id, asked] }, async (tx) => {
     const allocations = body.allocations.map((each) => ({
       ...each,
       amount: parseAmount(each.amount),
@@ -83,16 +83,16 @@ export async function applyReadyLines(
 ): Promise<AppliedLines> {
   const results: AppliedLines["results"] = [];
   const once = (
-    keyed: { key: string | null; asked: unknown },
+    keyed: { key: string | null; content: unknown },
     work: (tx: Transaction) => Promise<void> = async () => {},
   ) =>
     oncePerKey(db, { userId: actor.id, ...keyed }, async (tx) => {
       await work(tx);
       return {};
     });
-  await once({ key, asked: ["apply-ready", ids] });
+  await once({ key, content: ["apply-ready", ids] });
   for (const id of new Set(ids)) {
-    const ofLine = { key: key && `${key} ${id}`, asked: ["apply-ready", id] };
+    const ofLine = { key: key && `${key} ${id}`, content: ["apply-ready", id] };
     try {
       await once(ofLine, (tx) => applyReadyLine(tx, id, { actor, now: now() }));
       results.push({ id, applied: true });

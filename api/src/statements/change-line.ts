@@ -22,7 +22,7 @@ export async function unapplyLine(
   id: string,
   { actor, key }: LineActor,
 ): Promise<AppliedLine> {
-  return oncePerKey(db, { userId: actor.id, key, asked: ["unapply", id] }, async (tx) => {
+  return oncePerKey(db, { userId: actor.id, key, content: ["unapply", id] }, async (tx) => {
     await lockOrders(tx, await findAllocations(tx, id));
     await requireLine(tx, id);
     const allocations = await findAllocations(tx, id);
@@ -91,11 +91,11 @@ export function linkLine(
 function changeMark(
   { db }: Context,
   { actor, key }: LineActor,
-  asked: [action: string, id: string, ...details: string[]],
+  content: [action: string, id: string, ...details: string[]],
   decide: (tx: Transaction) => Promise<LineMark>,
 ): Promise<ChangedLine> {
-  const [, id] = asked;
-  return oncePerKey(db, { userId: actor.id, key, asked }, async (tx) => {
+  const [, id] = content;
+  return oncePerKey(db, { userId: actor.id, key, content }, async (tx) => {
     await markLine(tx, id, await decide(tx));
     return { line: await describeLine(tx, await requireLine(tx, id)) };
   });

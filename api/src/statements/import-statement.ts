@@ -54,10 +54,10 @@ export async function importStatement(
   if (bytes.length >= LARGE_FILE) Bun.gc(true);
   const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
   const statement = await readStatement(bytes, reading);
-  const asked = ["statement", sourceId, fileName, dateOrder, Bun.SHA256.hash(bytes, "hex")];
+  const content = ["statement", sourceId, fileName, dateOrder, Bun.SHA256.hash(bytes, "hex")];
   const { id, marks } = dryRun
     ? { id: null, marks: (await compareRows(db, sourceId, statement)).map(markOf) }
-    : await oncePerKey(db, { userId: actorId, key, asked }, (tx) =>
+    : await oncePerKey(db, { userId: actorId, key, content }, (tx) =>
         keepStatement(tx, { source, statement, fileName }, { actorId, now: now(), onStep }),
       );
   const rows = markRows(statement.rows, marks);

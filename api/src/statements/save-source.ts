@@ -26,7 +26,7 @@ export async function createSource(
   { userId, key }: { userId: string; key: string | null },
 ): Promise<PaymentSource> {
   return withFreeName(() =>
-    oncePerKey(db, { userId, key, asked: ["source", body] }, async (tx) =>
+    oncePerKey(db, { userId, key, content: ["source", body] }, async (tx) =>
       presentSource(await insertSource(tx, body)),
     ),
   );

@@ -99,7 +99,7 @@ describe("taking a statement back", () => {
         as: shop.admin,
       });
       await vi.waitUntil(() => waitsForALock(shop.api.sql));
-      // An undo that goes on writes which of its rows the other statement has, and so refers to it.
+      // The other change takes this lock when its rows refer to the statement: the undo must not hold it yet.
       await tx.sql`SELECT FROM statement_files WHERE id = ${id} FOR KEY SHARE NOWAIT`;
       return { undoing };
     });

@@ -22,7 +22,7 @@ import { lockStatementFile, markFileUndone } from "./statements.queries.ts";
  * @throws Refusal 404; 409 `lines-applied` while a line of it is applied or linked
  */
 export async function undoStatement({ db, now }: Context, id: string, { actor, key }: LineActor) {
-  return oncePerKey(db, { userId: actor.id, key, asked: ["undo", id] }, async (tx) => {
+  return oncePerKey(db, { userId: actor.id, key, content: ["undo", id] }, async (tx) => {
     // A concurrent upload waits: otherwise it could treat a line of this statement as stored.
     const file = await required(lockStatementFile(tx, id));
     let stayed = 0;

@@ -13,7 +13,7 @@ export type ServerCertificate = { cert: string; key: string };
 
 /** A certificate authority for tests, which signs certificates for host names or addresses. PEM. */
 export async function testAuthority() {
-  const keys = await drawKeys();
+  const keys = await createKeys();
   const name = "CN=Authority of a test";
   const authority = await X509CertificateGenerator.createSelfSigned({
     name,
@@ -29,7 +29,7 @@ export async function testAuthority() {
       host: { dns: string } | { ip: string },
       expired = false,
     ): Promise<ServerCertificate> {
-      const own = await drawKeys();
+      const own = await createKeys();
       const [type, value] =
         "dns" in host ? (["dns", host.dns] as const) : (["ip", host.ip] as const);
       const certificate = await X509CertificateGenerator.create({
@@ -48,7 +48,7 @@ export async function testAuthority() {
 
 const pemOf = (certificate: X509Certificate) => certificate.toString("pem");
 
-const drawKeys = () => crypto.subtle.generateKey(SIGNED, true, ["sign", "verify"]);
+const createKeys = () => crypto.subtle.generateKey(SIGNED, true, ["sign", "verify"]);
 
 const validity = (days: number) => ({
   notBefore: new Date(Date.now() + (days - 1) * DAY_MS),

@@ -7,7 +7,7 @@ export type Stranger = Person & { firstName: string; lastName: string };
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** Five letters for a number, different for each: "Aaabc". */
+/** A word that is different for each number: "Quxaaab". */
 function wordOf(number: number, first: string): string {
   let rest = number;
   let word = "";

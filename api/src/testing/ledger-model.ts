@@ -101,8 +101,8 @@ export const openOf = (order: ModelOrder) =>
   Math.max(0, costOf(order) - paidOf(order) - sumOf(order, "write-off"));
 
 /**
- * A refund of a paid order lowers its price by what it exceeds the overpayment; any other only moves money. The payment of
- * an unshipped order whose whole money went back makes the price what it was.
+ * A refund of a paid order first gives back what was overpaid, and lowers the price by the rest. Any other refund only
+ * moves money. A payment for an unshipped order whose money was refunded completely restores the price.
  */
 function lowersBy(order: ModelOrder, { kind, amount, choice }: ModelRecording): number {
   if (kind === "refund") {
@@ -188,8 +188,8 @@ export function record(shop: ModelShop, order: ModelOrder, recording: ModelRecor
 }
 
 /**
- * One more unit comes back, which is scrapped, and its return is closed with a refund and a credit. Both lower the price,
- * the credit without money.
+ * One more unit comes back, which is scrapped, and its return is closed with a refund and a credit. Both lower the
+ * price, the credit without money.
  */
 export function comeBack(
   order: ModelOrder,

@@ -26,7 +26,7 @@ export type Story = {
 };
 
 /** What was done, the actual outcome, and the expected one. */
-export type Step = [told: string, given: model.Outcome, expected: model.Outcome];
+export type Step = [step: string, actual: model.Outcome, expected: model.Outcome];
 
 const PRICES: purchase.ModelPrices = { one: 2000, three: null, shipping: 1500 };
 const ORDERS = 4;
@@ -74,7 +74,7 @@ export async function begin(api: TestApi, admin: Person, seed: number): Promise<
   return story;
 }
 
-/** With a known total, because a quote with a code counts as a guess. */
+/** The model computes the total, because a request for a quote with a code would count as a guess of the code. */
 async function buyOne(story: Story, coupon: purchase.SoldCoupon | null): Promise<void> {
   const { api, shop, prices, productId } = story;
   const [customer] = (await manyCustomers(api, 1)) as [Person];
@@ -146,7 +146,7 @@ export const shopSteps = {
   },
   async passTime(story: Story): Promise<Step> {
     const hours = story.pick([0, 0, 1, 23, 25]);
-    await grow(story, hours);
+    await moveBack(story, hours);
     await runJobs(story);
     return [`${hours} hours pass`, "", ""];
   },
@@ -157,7 +157,7 @@ export const shopSteps = {
     const one = pick(shop.orders.filter(waits));
     if (!one) return ["open nothing later", "", ""];
     await setStatus(story, one, "cancelled");
-    await grow(story, 25);
+    await moveBack(story, 25);
     const [given, expected] = await setStatus(story, one, "awaiting-payment");
     await runJobs(story);
     return [`order ${shop.orders.indexOf(one)} is opened 25 hours later`, given, expected];
@@ -199,7 +199,7 @@ async function setStatus({ api, admin, shop }: Story, one: model.ModelOrder, sta
 }
 
 /** Moves the orders into the past; advancing the clock would also end the sessions. */
-async function grow({ api, shop }: Story, hours: number): Promise<void> {
+async function moveBack({ api, shop }: Story, hours: number): Promise<void> {
   const ids = shop.orders.map(({ id }) => id);
   await api.sql`
     UPDATE orders SET created_at = created_at - make_interval(hours => ${hours}),

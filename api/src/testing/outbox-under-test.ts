@@ -6,7 +6,7 @@ import type { MailTransport } from "../mail/mail-transport.ts";
 import type { Mail } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
-import { drawAccessKeys, withdrawAccessKey } from "../orders/access-keys.queries.ts";
+import { createAccessKeys, withdrawAccessKey } from "../orders/access-keys.queries.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
@@ -92,7 +92,7 @@ export function outboxUnderTest() {
         verificationToken: async () => `verify-${++drawn}`,
         resetToken: async () => `reset-${++drawn}`,
         wishToken: async () => `wish-${++drawn}`,
-        accessKeys: drawAccessKeys,
+        accessKeys: createAccessKeys,
         quoteLink: async (_: unknown, quoteId: string) => quoteId,
         withdrawAccessKey,
       },

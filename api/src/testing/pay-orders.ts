@@ -3,7 +3,7 @@ import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { addPayment } from "../orders/record-payment.ts";
 
 /*
- * A process that pays all waiting orders of DATABASE_URL, fifty at once, until a test kills it. One
+ * A process that pays all waiting orders of DATABASE_URL, fifty at the same time, until a test kills it. One
  * payment of ten is rolled back after its invoice was issued, and is made again.
  */
 

@@ -99,7 +99,7 @@ const PRESENTED: [name: string, present: () => Promise<object>, contract: { shap
 ];
 
 it.each(PRESENTED)(
-  "a row that has grown tells nothing new: the %s",
+  "a row with more columns shows nothing new: the %s",
   async (_, present, { shape }) => {
     expect(Object.keys(await present()).sort()).toEqual(Object.keys(shape).sort());
   },

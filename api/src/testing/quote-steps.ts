@@ -65,7 +65,10 @@ async function save(
   return [`save a quote of ${units} with ${coupon?.code}`, outcomeOf(answer), expected];
 }
 
-/** Orders a quote at the total that the model expects; `other` is a code sent with it. */
+/**
+ * Orders a quote at the total that the model expects. `other` is a coupon that the request names, instead of the
+ * quote's.
+ */
 async function place(
   story: Story,
   quote: Story["quotes"][number],
@@ -95,12 +98,12 @@ async function place(
       : costs.length === 0
         ? "409 quote-changed"
         : "201";
-  const told = `order ${units} of a quote with ${quote.coupon?.code}, named ${other?.code}`;
+  const step = `order ${units} of a quote with ${quote.coupon?.code}, named ${other?.code}`;
   if (answer.status === 201) {
     quote.isOrdered = true;
     const codes = costs.map(({ coupon }) => coupon?.code ?? null);
-    expect(codes, told).toContain(answer.body.couponCode);
+    expect(codes, step).toContain(answer.body.couponCode);
     noteOrder(story, answer, units);
   }
-  return [told, outcomeOf(answer), expected];
+  return [step, outcomeOf(answer), expected];
 }

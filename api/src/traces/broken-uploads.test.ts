@@ -86,7 +86,7 @@ it("no broken upload leaves its memory behind", async () => {
   const before = residentMegabytes();
   let uploaded = LARGE_UPLOADS;
   await uploadMany(uploaded);
-  // The collector is a few files late, however many there are. A leak keeps its share of each further one.
+  // The garbage collector lags by a few files, however many there are. A leak grows with each further file.
   const kept = async () => {
     await uploadMany(1);
     uploaded += 1;

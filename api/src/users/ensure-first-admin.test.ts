@@ -56,7 +56,7 @@ describe("the first admin", () => {
     expect((await api.signIn("owner@example.com", password)).user.isAdmin).toBe(true);
   });
 
-  it("is named by every start until the first sign-in, or until the password of the file opens nothing", async () => {
+  it("is named by every start until the first sign-in, or until the password in the file is no longer valid", async () => {
     const api = await shop({ DATA_DIR: folder(), ADMIN_EMAIL: "owner@example.com" });
     const first = await ensureFirstAdmin(api.deps);
     expect(await ensureFirstAdmin(api.deps)).toEqual(first);
@@ -84,7 +84,7 @@ describe("the first admin", () => {
     await api.signIn("owner@example.com", "the owner's phrase");
   });
 
-  it("has no password that everybody tries first", async () => {
+  it("cannot have a common password", async () => {
     const api = await shop({ ADMIN_PASSWORD: "Password123" });
     await expect(ensureFirstAdmin(api.deps)).rejects.toThrow(/^ADMIN_PASSWORD is too common/);
     expect(await api.sql`SELECT 1 FROM users`).toHaveLength(0);
@@ -104,7 +104,7 @@ describe("the first admin", () => {
     expect(user).toMatchObject({ isAdmin: true, adminScope: "full" });
   });
 
-  it("is one, though several processes start at once", async () => {
+  it("is created once, although several processes start at the same time", async () => {
     const api = await shop({ DATA_DIR: folder() });
     await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(api.deps)));
     const [row] = await api.sql`SELECT count(*)::int AS admins FROM users WHERE role = 'admin'`;

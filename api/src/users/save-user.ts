@@ -78,7 +78,7 @@ export async function saveUser(
       if (isPromoted || (passwordHash && !before.emailVerified))
         await dropWhatCameBefore(tx, after);
       if (after.email !== before.email) {
-        // The links were sent to the former email address, which is nobody's any more.
+        // The links were sent to the former email address, which no account has any more.
         await revokeResetLinks(tx, id);
         await unmarkRefused(tx, before.email);
       }

@@ -37,7 +37,7 @@ export async function createView(
 }
 
 /**
- * Changes a view. The members that are absent stay.
+ * Changes a view. Omitted fields keep their values.
  * @throws Refusal 404; 409 `view-exists`
  */
 export async function changeView(

@@ -49,7 +49,7 @@ describe("a saved view", () => {
     expect(await namesFor(grace)).toEqual([]);
   });
 
-  it("has a name that nobody who sees it sees twice, also when two are saved at once", async () => {
+  it("has a name that is unique among the views that a user sees, also when two are saved at once", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => save(ada, { name: "To call" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await save(ada, { name: "TO CALL" })).body.code).toBe("view-exists");

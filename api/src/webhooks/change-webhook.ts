@@ -14,7 +14,7 @@ import { invalid, required } from "../refusals.ts";
 import { findDelivery, requeueDelivery } from "./deliveries.queries.ts";
 import { presentDelivery, presentWebhook } from "./present-webhook.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { drawWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
+import { createWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
 import { setByEnvironment, webhookChanged, webhookDisabled } from "./webhooks.errors.ts";
 import {
   deleteWebhook,
@@ -39,7 +39,7 @@ export async function createWebhook(
 ): Promise<NewWebhook> {
   const url = requireCallable(body.url, env.webhooksPrivate);
   const id = Bun.randomUUIDv7();
-  const secret = drawWebhookSecret();
+  const secret = createWebhookSecret();
   return db.transaction(async (tx) => {
     const row = await insertWebhook(tx, {
       id,

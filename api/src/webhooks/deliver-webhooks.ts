@@ -155,7 +155,8 @@ async function callPublishHook(
 }
 
 /**
- * Milliseconds until the next attempt, with some jitter so that many do not come at once; null for no further attempt.
+ * Milliseconds until the next attempt, with some jitter so that many do not come at the same time; null for no further
+ * attempt.
  */
 function pauseAfter({ attempts, triedForMs }: DueDelivery): number | null {
   if (triedForMs < SECOND) return null;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { nightly } from "#shared/testing/nightly.ts";
 import { createEncryption } from "../encryption.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { drawWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
+import { createWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
 import { insertWebhook } from "./webhooks.queries.ts";
 
 /** WEBHOOK_EVENTS=1000 delivers that many. */
@@ -42,7 +42,7 @@ it("every event arrives at least once under its id, though the receiver fails ha
   const { sql, db } = database;
   const arrived = new Map<string, number>();
   const bodies = new Map<string, Set<string>>();
-  const secret = drawWebhookSecret();
+  const secret = createWebhookSecret();
   const verifier = new Webhook(secret);
   let calls = 0;
   /** Called when the first request stays unanswered: its worker still holds the lease. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { type Outcome, postOnce } from "./post-once.ts";
-import { drawWebhookSecret, signedHeaders } from "./webhook-secrets.ts";
+import { createWebhookSecret, signedHeaders } from "./webhook-secrets.ts";
 
 const DOCS = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 
@@ -14,7 +14,7 @@ it("the receiver of docs/api.md takes what is signed and nothing else", async ()
   expect(lines.length).toBeLessThanOrEqual(20);
   const folder = mkdtempSync(join(tmpdir(), "aliquot-receiver-"));
   writeFileSync(join(folder, "receiver.mjs"), code);
-  const secret = drawWebhookSecret();
+  const secret = createWebhookSecret();
   const probe = Bun.serve({ port: 0, fetch: () => new Response() });
   const port = String(probe.port);
   await probe.stop(true);
@@ -33,7 +33,7 @@ it("the receiver of docs/api.md takes what is signed and nothing else", async ()
   try {
     await vi.waitFor(async () => expect(await post(secret)).toEqual({ status: 204 }), 10_000);
     expect(await post(secret)).toEqual({ status: 204 });
-    expect(await post(drawWebhookSecret())).toEqual({ status: 401 });
+    expect(await post(createWebhookSecret())).toEqual({ status: 401 });
     expect(await post(secret, new Date(Date.now() - 600_000))).toEqual({ status: 401 });
   } finally {
     receiver.kill();

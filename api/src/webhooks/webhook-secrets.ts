@@ -19,7 +19,7 @@ export const openWebhookSecret = (
 ) => encryption.decrypt(secret, webhookContext(id));
 
 /** A new secret of 32 random bytes. Its form is that of Standard Webhooks: `whsec_` and base64. */
-export const drawWebhookSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+export const createWebhookSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** The headers that Standard Webhooks 1.0.0 requires. `at` is the time of this attempt, not of the event. */
 export function signedHeaders(

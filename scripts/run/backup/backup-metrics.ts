@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 import type { KeptBackup } from "./kept-backups.ts";
 
-/** The metrics of the timer for backups. Without any backup the times are 0, so that an alert on their age fires. */
+/** The metrics of the backup timer. Without any backup the times are 0, so that an alert on their age fires. */
 export function createBackupMetrics() {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
@@ -13,16 +13,16 @@ export function createBackupMetrics() {
   );
   const failed = gauge(
     "aliquot_backup_failed",
-    "1 when the last attempt failed to make a backup or to look at its place",
+    "1 when the last attempt to make a backup, or to list the stored ones, failed",
   );
   return {
     registry,
-    tellNewest(newest: KeptBackup | undefined, verified: KeptBackup | undefined) {
+    setNewest(newest: KeptBackup | undefined, verified: KeptBackup | undefined) {
       madeAt.set(seconds(newest?.createdAt));
       bytes.set(newest?.bytes ?? 0);
       verifiedAt.set(seconds(verified?.verifiedAt));
     },
-    tellOutcome: (outcome: "fine" | "failed") => failed.set(outcome === "failed" ? 1 : 0),
+    setOutcome: (outcome: "fine" | "failed") => failed.set(outcome === "failed" ? 1 : 0),
   };
 }
 

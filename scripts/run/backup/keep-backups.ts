@@ -23,7 +23,7 @@ const TIMES = {
   /** After the start, so that the first backup does not compete with the first visitors. */
   first: MINUTE,
   check: MINUTE,
-  /** Between looks at the place when no backup is due. */
+  /** Between two listings of the stored backups while no backup is due. */
   look: 60 * MINUTE,
   /** After a failure. */
   retry: 15 * MINUTE,
@@ -43,15 +43,15 @@ export type BackupKeeping = {
 };
 
 /**
- * The shop's own timer for backups. Every machine of a shop may have one: each looks at the place
- * first, and a lock of the database lets only one make a backup.
+ * The shop's own timer for backups. Every machine of a shop may have one: each lists the
+ * stored backups first, and a database lock lets only one machine make a backup.
  */
 export function keepBackups({ times = TIMES, ...options }: BackupKeeping): {
   stop: () => Promise<void>;
 } {
   const { settings, dataDir, release, onNotice } = options;
   const place = openBackupPlace(settings.address);
-  const { registry, tellNewest, tellOutcome } = createBackupMetrics();
+  const { registry, setNewest, setOutcome } = createBackupMetrics();
   const reporting = startReporting({ dataDir, process: "backup", release, registry });
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -63,7 +63,7 @@ export function keepBackups({ times = TIMES, ...options }: BackupKeeping): {
     const { backups } = await listBackups(place);
     const now = new Date();
     newest = newestBackup(backups, now);
-    tellNewest(newest, lastVerified(backups, now));
+    setNewest(newest, lastVerified(backups, now));
     lookedAt = performance.now();
   };
   const isDue = async () => {
@@ -79,14 +79,14 @@ export function keepBackups({ times = TIMES, ...options }: BackupKeeping): {
       if (problem) throw new Error(problem);
       await look();
     }
-    tellOutcome("fine");
+    setOutcome("fine");
   };
   const running = (async () => {
     for (let pause = times.first; !signal.aborted; pause = times.check) {
       await sleep(pause, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       await turn().catch((error: Error) => {
-        tellOutcome("failed");
+        setOutcome("failed");
         notBefore = performance.now() + times.retry;
         const minutes = Math.round(times.retry / MINUTE);
         onNotice?.(`The backup failed: ${error.message} It is tried again in ${minutes} minutes.`);

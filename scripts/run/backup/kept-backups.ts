@@ -45,7 +45,9 @@ export async function writeNote(place: BackupPlace, name: string, note: BackupNo
   await place.objects.write(noteName(name), Buffer.from(`${JSON.stringify(note, null, 1)}\n`));
 }
 
-/** The complete backups of a place, newest first, the archives without a note, and files that were not written whole. */
+/**
+ * The complete backups of a place, newest first, the archives without a note, and files that were not written whole.
+ */
 export async function listBackups(
   place: BackupPlace,
 ): Promise<{ backups: KeptBackup[]; unfinished: string[]; partials: string[] }> {
@@ -68,7 +70,9 @@ const CLOCKS_DIFFER = 5 * 60_000;
 
 const isAhead = (time: string, now: Date) => Date.parse(time) > now.getTime() + CLOCKS_DIFFER;
 
-/** Whether the date of the backup is in the future: the clock was wrong when it was made. It counts as no recent backup. */
+/**
+ * Whether the date of the backup is in the future: the clock was wrong when it was made. It counts as no recent backup.
+ */
 export const isFromFuture = ({ createdAt }: Pick<KeptBackup, "createdAt">, now: Date) =>
   isAhead(createdAt, now);
 
@@ -100,7 +104,7 @@ export async function removeOldBackups(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<string[]> {
   const { backups, unfinished, partials } = await listBackups(place);
-  // One from the future would take the place of one of today. It is kept until its time has come.
+  // A backup with a date in the future would displace one of today. It is kept until that date.
   const judged = backups.filter((backup) => !isFromFuture(backup, now));
   const kept = keptBackups(judged, { now, timeZone });
   const old = judged.filter((backup) => !kept.has(backup)).map(({ name }) => name);

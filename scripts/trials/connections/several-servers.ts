@@ -71,7 +71,7 @@ const writeOnEach = ({ db }: DatabaseClient) =>
     ),
   );
 
-/** `away` is any error after which a request is tried again, but for a write that reached a standby. */
+/** `away` is any error after which a request is tried again, except a write that reached a standby. */
 async function outcomeOf(work: PromiseLike<unknown>): Promise<string> {
   try {
     const late = Bun.sleep(ANSWERS_WITHIN).then(() => "no answer");

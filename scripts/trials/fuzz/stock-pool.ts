@@ -33,7 +33,7 @@ export async function stockPool(
   call: Caller,
   senders: Senders,
   adminSession: string,
-  drawTokens: TokenSource,
+  createTokens: TokenSource,
 ): Promise<Pool> {
   wave += 1;
   const asAdmin = (method: string, path: string, body?: unknown) =>
@@ -96,7 +96,7 @@ export async function stockPool(
     imports: [await importProduct(asAdmin)],
     lotImports: [await importLot(asAdmin, products[2]?.slug ?? "")],
     categories: ids(categories),
-    tokens: await drawTokens(bystander),
+    tokens: await createTokens(bystander),
     payments: await recordPayments(asAdmin, placed, senders.owners[0]?.email),
     ...(await uploadStatement(asAdmin, placed)),
     ...(await enterLots(asAdmin, item.productId)),

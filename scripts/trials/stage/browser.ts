@@ -65,7 +65,7 @@ function nameBundledFonts(): string {
 </fontconfig>
 `,
   );
-  // Several processes run this at once, and none may read half a file.
+  // Several processes run this at the same time, and none may read half a file.
   renameSync(draft, file);
   return file;
 }

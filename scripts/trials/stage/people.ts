@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { drawSessionId } from "./random.ts";
+import { createSessionId } from "./random.ts";
 
 /** A signed-in person. */
 export type Person = { id: string; email: string; sessionId: string };
@@ -16,7 +16,7 @@ export async function insertPeople(
   const inserted = Array.from({ length: count }, (_, index) => ({
     id: Bun.randomUUIDv7(),
     email: `${name}-${index}@example.com`,
-    sessionId: drawSessionId(random),
+    sessionId: createSessionId(random),
   }));
   const ids = inserted.map(({ id }) => id);
   await sql`

@@ -17,6 +17,6 @@ export function between(random: () => number, min: number, max: number): number 
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** A session id in the shop's format. */
-export function drawSessionId(random: () => number): string {
+export function createSessionId(random: () => number): string {
   return Array.from({ length: 40 }, () => BASE32[between(random, 0, 31)]).join("");
 }

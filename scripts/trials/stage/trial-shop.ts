@@ -18,7 +18,7 @@ import { addCleanUp } from "./clean-up.ts";
 /** The database and data directory of a temporary shop; both are deleted at the end. */
 export type TrialStorage = {
   dataDir: string;
-  /** The database that the trial has taken, for starting a shop on it. */
+  /** The trial has locked this database: pass it on to start a shop on it. */
   database: ShopDatabase;
   postgres: EmbeddedPostgres;
   /** A direct connection to the database, even when the shop uses a pooler. */

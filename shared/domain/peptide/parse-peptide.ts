@@ -33,7 +33,7 @@ export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide
   const scanned = scanResidues(parts.middle, { ...reading, stopsAtProblem: true }, parts.from);
   const wrong = scanned.find(({ problem }) => problem);
   if (!wrong && scanned.length > MAX_RESIDUES) return failure(MAX_RESIDUES + 1, 0, tooLong());
-  if (scanned.length === 0) return failure(null, 0, "There is no residue in it.");
+  if (scanned.length === 0) return failure(null, 0, "The text contains no residue.");
   if (wrong?.problem) return { peptide: null, problem: wrong.problem };
   const problem = misplaced(scanned, parts);
   if (problem) return { peptide: null, problem };
@@ -64,10 +64,10 @@ export function parseProductPeptide(product: {
     return failure(1, 0, message);
   }
   const nTerminus = isCyclised || nText === "" ? peptide.nTerminus : findNTerminus(nText);
-  if (!nTerminus) return failure(1, 0, `The N-terminus "${nText}" is not known here.`);
+  if (!nTerminus) return failure(1, 0, `The N-terminus "${nText}" is unknown.`);
   const cTerminus = product.cTerminus ? findCTerminus(product.cTerminus) : peptide.cTerminus;
   if (!cTerminus) {
-    const message = `The C-terminus "${product.cTerminus}" is not known here.`;
+    const message = `The C-terminus "${product.cTerminus}" is unknown.`;
     return failure(peptide.residues.length, 0, message);
   }
   const residues = isCyclised
@@ -179,7 +179,7 @@ function findLabel({ middle, from }: Parts): { at: number; message: string } | n
   const label = found?.[1];
   if (!found || !label) return null;
   const at = from + found.index + found[0].indexOf(label);
-  const message = `"${label}" is a label, a group or a salt, and nothing is computed with it: leave it out. If you mean the residues ${label}, write no hyphen or blank beside them.`;
+  const message = `"${label}" is a label, a group or a salt, which is not computed: leave it out. If you mean the residues ${label}, write no hyphen or blank beside them.`;
   return { at, message };
 }
 
@@ -192,7 +192,7 @@ function misplaced(scanned: readonly Scanned[], { nTerminus }: Parts): PeptidePr
   }
   const [first] = scanned;
   if (first?.residue.code !== "pGlu" || nTerminus === FREE_AMINE) return null;
-  const message = `Residue 1: pyroglutamic acid has no amine that could be ${nTerminus.words}.`;
+  const message = `Residue 1: pyroglutamic acid has no free amine to which ${nTerminus.code}- could bind.`;
   return { position: 1, at: first.at, message };
 }
 
@@ -235,10 +235,11 @@ function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts)
       const end = scanned[position - 1];
       const at = end?.at ?? bridgesAt;
       const wrong = (what: string) => ({ position, at, message: `Residue ${position}: ${what}.` });
-      if (!end) return wrong(`a bridge ends there, and the chain has ${scanned.length}`);
+      if (!end)
+        return wrong(`a bridge ends there, but the chain has only ${scanned.length} residues`);
       if (end.residue.code !== "Cys")
         return wrong(`a bridge needs a cysteine, not ${end.residue.code}`);
-      if (used.has(position)) return wrong("a cysteine has one bridge only");
+      if (used.has(position)) return wrong("a cysteine can have only one bridge");
       used.add(position);
     }
   }
@@ -250,7 +251,7 @@ function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts)
 }
 
 const tooLong = () =>
-  `It is longer than ${MAX_RESIDUES.toLocaleString("en-US")} residues, the limit here.`;
+  `The sequence is longer than the limit of ${MAX_RESIDUES.toLocaleString("en-US")} residues.`;
 
 function failure(position: number | null, at: number, message: string): ParsedPeptide {
   return { peptide: null, problem: { position, at, message } };

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const PORT = Number(process.env.E2E_PORT ?? 4173) + 16;
 const DATA_DIR = dataDirOf("empty-shop");
 
-// A separate shop without orders: the tests cancel all expired orders at once.
+// A separate shop without orders: the tests cancel all expired orders together.
 test.use({ baseURL: `http://localhost:${PORT}` });
 test.describe.configure({ mode: "default" });
 startOwnShop({ port: PORT, dataDir: DATA_DIR });

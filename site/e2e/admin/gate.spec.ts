@@ -3,9 +3,7 @@ import { asCustomer } from "../people.ts";
 import { test } from "../test.ts";
 import { openAdmin, screenLink } from "./open-admin.ts";
 
-test("who is not signed in is asked to, and comes back to the screen that was asked for", async ({
-  page,
-}) => {
+test("a visitor must sign in, and then comes back to the requested screen", async ({ page }) => {
   await page.goto("/admin/orders?status=completed");
   await expect(page.getByRole("heading", { name: "Admin Access Required" })).toBeVisible();
   await expect(page.getByText("You must be logged in to access the admin panel.")).toBeVisible();
@@ -137,7 +135,7 @@ test("an address that is none says so", { tag: "@long" }, async ({ page }) => {
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });
 
-test("a session that ends while somebody works leads to the sign-in, with a word", async ({
+test("a session that ends while somebody works leads to the sign-in, with a message", async ({
   page,
 }) => {
   await openAdmin(page, "/shipping");

@@ -106,7 +106,7 @@ onBothWidths(() => {
       await visitor.context().close();
     });
 
-    await test.step("the lot is recalled, and only who has units of it is written to", async () => {
+    await test.step("the lot is recalled, and only customers with its units get an email", async () => {
       await page.goto("/admin/lots");
       await page.getByRole("button", { name: `Open lot ${first}` }).click();
       const lot = page.getByRole("dialog", { name: `Lot ${first}` });
@@ -117,7 +117,7 @@ onBothWidths(() => {
       await recall.getByRole("textbox", { name: /Reason/ }).fill("Water was too high");
       await tick(recall, /recalled for good/);
       await recall.getByRole("button", { name: "Recall lot" }).click();
-      await expectToast(page, "Lot Recalled", "1 customer is written to.");
+      await expectToast(page, "Lot Recalled", "1 customer gets an email.");
       const mail = await mailTo(buyers[0].email, /recall/i);
       expect(mail.text).toContain(first);
       // The page is published shortly after the email is sent.

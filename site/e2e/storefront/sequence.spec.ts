@@ -5,7 +5,7 @@ import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
-test("a pasted sequence is computed, kept in the address, and led from and to its products", async ({
+test("a pasted sequence is computed and kept in the URL; products link to it and it links to products", async ({
   page,
 }) => {
   await page.goto("/product/bradykinin");

@@ -19,7 +19,7 @@ function aFooter(answer: () => Promise<Response>) {
     class {
       constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
         tell([{ isIntersecting: false }]);
-        // A busy browser tells of both at once.
+        // A busy browser reports both at the same time.
         look = () => tell([{ isIntersecting: false }, { isIntersecting: true }]);
       }
       observe() {}

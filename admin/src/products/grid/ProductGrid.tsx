@@ -34,7 +34,7 @@ const LISTS: Partial<Record<GridField, string>> = {
   storage: "grid-storages",
 };
 
-/** The products of the list as a grid: cells are typed or pasted from a spreadsheet, reviewed, and written at once. */
+/** The products of the list as a grid: cells are typed or pasted from a spreadsheet, reviewed, and written together. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   const queryClient = useQueryClient();
   const categories = useQuery(categoriesQuery).data ?? [];

@@ -66,7 +66,7 @@ export function CalendarForm({ stored }: { stored: ShippingCalendarSetting }) {
         {...form.field("closed")}
         errorMessage={firstOf(errors, "closed")}
         label="Closed days"
-        description="One a line, such as 2026-12-25. Nothing leaves, and they are no business days."
+        description="One day per line, such as 2026-12-25. Nothing is shipped on these days, and they are no business days."
         rows={4}
       />
       <SaveButton button={form.button} text="Save calendar" />

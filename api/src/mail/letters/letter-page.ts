@@ -131,7 +131,7 @@ function section(attributes: Markup, content: Markup | readonly Markup[]): Marku
   return markup`<table align="center" width="100%" border="0" cellpadding="0" cellspacing="0" role="presentation"${attributes}><tbody><tr><td>${content}</td></tr></tbody></table>`;
 }
 
-/** The button, with its address as text for programs that show no buttons. */
+/** The button, with its URL as text for programs that show no buttons. */
 function button(label: string, href: string): Markup {
   const address = markup`<a class="link" href="${href}" style="color:${LOOK.accent};text-decoration-line:none" target="_blank">${href}</a>`;
   return section(

@@ -184,7 +184,7 @@ describe("a bank's activity", () => {
     expect(rows).toMatchObject([{ payerName: "SAM RIVER", memo: "THANKS, ORDER 0D5C29CA" }]);
   });
 
-  it("keeps CDATA of several lines and with tags in it one text, and an open one to itself", async () => {
+  it("reads CDATA with line breaks and tags as one text, and an unclosed CDATA does not swallow other fields", async () => {
     const { rows } = await read(
       ofx("<NAME>ZELLE FROM SAM RIVER", "<MEMO><![CDATA[AT&T <b>\r\n</STMTTRN> 0D5C29CA]]>"),
     );

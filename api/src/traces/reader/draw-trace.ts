@@ -21,12 +21,12 @@ interface Drawing {
 /**
  * The trace as an SVG without scripts: for each column of pixels the lowest and the highest point, axes with units, and
  * labels of the larger peaks. `data-x` and `data-y` contain the ranges of the axes, for pages that zoom. The colours
- * follow the reader's colour scheme. All texts are ours or numbers: nothing from a file becomes markup.
+ * follow the reader's colour scheme. Nothing from a file becomes markup.
  */
 export function drawTrace(drawing: Drawing): string {
   const { x, y, kind, xUnit } = drawing;
-  // Extra space, because a stick at the very edge would overlap the axis.
   const [first, last] = [x[0] as number, x[x.length - 1] as number];
+  // A stick at the very edge would overlap the axis.
   const margin = kind === "ms" ? (last - first || 1) * 0.04 : 0;
   const [xFrom, xTo] = [first - margin, last + margin];
   const [low, high] = extent(y);

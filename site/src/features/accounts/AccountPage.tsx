@@ -25,7 +25,7 @@ import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 import { useUser } from "./use-user.ts";
 
 /**
- * The signed-in user's profile, orders, addresses and security settings. The address holds the tab and the open order.
+ * The signed-in user's profile, orders, addresses and security settings. The URL holds the tab and the open order.
  */
 export function AccountPage() {
   const user = useUser(goToSignInWithToast);
@@ -122,7 +122,7 @@ const plain = createTransport(apiOfPage());
 const sessions = sessionClient(plain);
 const factors = clientOf(factorCalls, plain);
 
-/** The current tab, and the open order of the order history. Invalid values in the address are ignored. */
+/** The current tab, and the open order of the order history. Invalid values in the URL are ignored. */
 const accountView = z
   .object({
     tab: z.enum(ACCOUNT_TABS).catch("profile"),

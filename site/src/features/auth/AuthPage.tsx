@@ -107,7 +107,7 @@ function registrationRefusal(message: string): string {
     : message;
 }
 
-/** The address holds the tab, so that a link can open the registration. */
+/** The URL holds the tab, so that a link can open the registration. */
 const authAddress: ViewAddress<"login" | "register"> = {
   parse: (query) => (query.get("tab") === "register" ? "register" : "login"),
   href(tab) {

@@ -145,7 +145,7 @@ it("changes without an answer are sent when their owner signs in again, and neve
   expect(units()).toEqual([]);
 });
 
-it("a customer's cart is neither merged into nor shown as the cart of who then signs in to the back-office", async () => {
+it("a customer's cart is neither merged into nor shown as the cart of an admin who signs in afterwards", async () => {
   const mirrored = aCartItem({ product: one, quantity: 3 });
   answerAsServer([mirrored]);
   await signInAs(ada);

@@ -65,7 +65,7 @@ describe("a permission", () => {
     const verified = { permission: "verified", statement: SIGNED } as const;
     const application = anApplication("approved");
     await show({ ...verified, application, until: inDays(60) });
-    // A permission of less than two months is told of when half of it is over.
+    // The end of a permission of less than two months is announced after half of it.
     expect(screen.getByText(/^Until .*\. We write to you before it ends\.$/)).toBeTruthy();
     expect([form(), signature()]).toEqual([null, null]);
     cleanup();

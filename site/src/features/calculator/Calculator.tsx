@@ -5,7 +5,7 @@ import { calculatorAddress, FIELDS } from "./calculator-query.ts";
 import { PresetGroup } from "./PresetGroup.tsx";
 import { Results } from "./Results.tsx";
 
-/** The calculator. The address holds its three values; `input` is what the server read from it. */
+/** The calculator. The URL holds its three values; `input` is what the server read from it. */
 export function Calculator({ input: rendered }: { input: CalculatorInput }) {
   const [input, show] = useViewInUrl(calculatorAddress, rendered);
   const calculation = calculate(input);

@@ -24,7 +24,7 @@ export function PresetGroup({ field, input, onChange }: PresetGroupProps) {
   const isPreset = field.presets.some((preset) => preset === value);
   const [isOpen, setOpen] = useState(!isPreset);
   const isCustom = isOpen || !isPreset;
-  // A custom value in the address opens its field.
+  // A custom value in the URL opens its field.
   useEffect(() => {
     if (!isPreset) setOpen(true);
   }, [isPreset]);

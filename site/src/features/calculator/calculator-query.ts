@@ -42,7 +42,7 @@ export function calculatorQuery(input: CalculatorInput): string {
   return `?${new URLSearchParams(FIELDS.map(({ name, param }) => [param, plainNumber(input[name])]))}`;
 }
 
-/** The worksheet on the same page keeps its parameters in the address. */
+/** The worksheet on the same page keeps its parameters in the URL. */
 export const calculatorAddress: ViewAddress<CalculatorInput> = {
   parse: parseCalculatorQuery,
   href: (input) => {

@@ -23,7 +23,7 @@ export function useCart(onSessionEnd: () => void) {
     cart,
     /** For a signed-in customer: false until the server's cart was read or the read failed. */
     isSettled: !isSignedIn || isRead === true || error !== undefined,
-    /** Why the server's cart was never read: an empty local cart does not mean then that the customer's is empty. */
+    /** Why the server's cart was never read. An empty local cart says nothing about it then. */
     failure: isSignedIn && !isRead ? error : undefined,
     reload,
   };

@@ -29,7 +29,7 @@ const SORTS = [
   { value: "length_asc", label: "Length" },
 ];
 
-/** The default while somebody searches; it needs no member in the address. */
+/** The default order of a search; the URL needs no parameter for it. */
 const BEST_MATCH = { value: "", label: "Best match" };
 
 const readSort = (chosen: string, search: string) =>
@@ -127,7 +127,6 @@ function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | 
   );
 }
 
-/** Shown only while a search is active. */
 export function ClearSearch({ query, onClear }: { query: CatalogueQuery; onClear: () => void }) {
   if (!query.search) return null;
   return (

@@ -108,7 +108,7 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
           {RANGES.map(({ facet, label, unit }) => (
             <fieldset className={css.range} key={facet}>
               <legend className={fieldCss.label}>{`${label} (${unit})`}</legend>
-              {/* Made anew when the filters are cleared, without what was typed and never applied. */}
+              {/* Clearing the filters remounts the fields, which drops input that was never applied. */}
               <div className={css.bounds} key={clearings}>
                 <Bound end="From" {...{ facet, label, problems, filters, facets }} />
                 <span aria-hidden="true">–</span>

@@ -11,7 +11,7 @@ import {
 export const VALUE_FILTERS = ["category", "modification", "storage"] as const;
 export type ValueFilter = (typeof VALUE_FILTERS)[number];
 
-/** The filters by the names that the address and the API share. Inactive filters are omitted. */
+/** The filters by the names that the URL and the API share. Inactive filters are omitted. */
 export type CatalogueFilters = Pick<ProductsQuery, "inStock" | BoundName> &
   Partial<Record<Exclude<ValueFilter, "storage">, string[]>> & { storage?: Storage[] };
 

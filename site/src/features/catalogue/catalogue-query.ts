@@ -22,7 +22,7 @@ const decimalOfAddress = z
   .nullable()
   .catch(null);
 
-/** The state of the catalogue, all in the address. Invalid values are ignored. */
+/** The state of the catalogue, all in the URL. Invalid values are ignored. */
 const catalogueQuery = z.object({
   search: z
     .string()
@@ -56,7 +56,7 @@ export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   return { ...view, sort: isDefault ? null : view.sort, filters: readFilters(params) };
 }
 
-/** The address of a view, without default values. */
+/** The URL of a view, without default values. */
 export function catalogueHref(query: CatalogueQuery): string {
   const { search, mass, tolerance, sort, page, layout } = query;
   const params = new URLSearchParams();

@@ -51,7 +51,7 @@ export function OrderExtras({ typed: { values, change } }: { typed: TypedOrder }
           </Checkbox>
           <TextField
             label="The same lots as order (optional)"
-            description="The number of an earlier order. We keep to it where the lots still have units, and the packing slip says where not."
+            description="The number of an earlier order. You get the same lots as long as they have units left. The packing slip names the exceptions."
             value={lotWish === ONE_LOT ? "" : lotWish}
             maxLength={12}
             onChange={(lotWish) => change({ lotWish })}

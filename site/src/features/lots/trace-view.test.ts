@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { afterKey, heightened, moved, type TraceView, WHOLE, zoomed } from "./trace-view.ts";
 
-it("what is pointed at stays where it is, and the view stays within the trace", () => {
+it("zooming keeps the point under the pointer in place, and the view stays within the trace", () => {
   const view = zoomed(WHOLE, 4, 0.3);
   expect(view.from + 0.3 * (view.to - view.from)).toBeCloseTo(0.3, 12);
   expect(view.to - view.from).toBeCloseTo(0.25, 12);
@@ -10,7 +10,7 @@ it("what is pointed at stays where it is, and the view stays within the trace", 
   expect(moved(view, -99).from).toBe(0);
 });
 
-it("any keys in any order leave a view of the trace, and Escape shows the whole of it", () => {
+it("any keys in any order keep the view within the trace, and Escape shows all of it", () => {
   const keys = ["+", "-", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
   let view: TraceView = WHOLE;
   for (let turn = 1; turn < 2_000; turn += 1) {

@@ -56,7 +56,7 @@ export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
       {changed && (
         <Dialog
           title="What changed since"
-          description="Nothing is in your cart yet. The other lines cost what they did."
+          description="Nothing is in your cart yet. The other lines cost the same as before."
           onClose={() => setChanged(null)}
           actions={({ close }) => (
             <>

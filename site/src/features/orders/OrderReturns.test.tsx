@@ -118,7 +118,7 @@ test("nothing is offered for an order that has not left, or whose time is over",
   expect(container.textContent).toBe("");
 });
 
-test("who has no account is told to write, until when, and sees the returns by the key of the email", async () => {
+test("a guest reads where to write and until when, and sees the returns by the key from the email", async () => {
   const order = anOrder({ ...shipped(), userId: null });
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

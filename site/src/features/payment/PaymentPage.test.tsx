@@ -41,7 +41,7 @@ async function open(overrides: Partial<Order>, settings = store) {
   });
   writeCookie("aliquot_hint", "customer.Ada", 60);
   readSessionHint();
-  // The test DOM has no canvas, so confetti is turned off: a slow test lasts until the thanks.
+  // The test DOM has no canvas, so confetti is turned off: it would start when a slow test reaches the thank-you.
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
   render(<PaymentPage orderId={order.id} />);
   await screen.findByRole("heading", { name: "Order summary" });

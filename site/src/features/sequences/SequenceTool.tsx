@@ -10,7 +10,7 @@ import * as css from "./Sequences.css.ts";
 
 const TYPING_PAUSE_MS = 400;
 
-/** Analyses a pasted sequence. The address holds the text, for links; the text is not sent anywhere. */
+/** Analyses a pasted sequence. The URL holds the text, for links; the text is not sent anywhere. */
 export function SequenceTool() {
   const [shown, show] = useViewInUrl(sequenceAddress, EXAMPLE);
   const [view, setView] = useState(shown);
@@ -133,7 +133,7 @@ interface SequenceView {
 /** Shown before anybody has typed. */
 const EXAMPLE: SequenceView = { text: "RPPGFSPFR", lowerCaseIsD: false };
 
-/** Characters. Longer texts are not kept in the address, because some programs do not accept such long URLs. */
+/** Characters. Longer texts are not kept in the URL, because some programs do not accept such long URLs. */
 const MAX_IN_ADDRESS = 1_800;
 
 const sequenceAddress: ViewAddress<SequenceView> = {

@@ -3,7 +3,7 @@ import { discardQueuedMails, findMail } from "../mail/mail.queries.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { users } from "./accounts.tables.ts";
-import { accountTokens } from "./draw-tokens.ts";
+import { accountTokens } from "./create-tokens.ts";
 
 const ada = { userId: "ada", to: "ada@example.com" };
 
@@ -57,13 +57,13 @@ describe("the token of an email", () => {
 
   it("waits for a running password change, and is then not created", async () => {
     const id = await queued("reset-password");
-    let draw: Promise<string | null> | undefined;
+    let creating: Promise<string | null> | undefined;
     await database.db.transaction(async (tx) => {
       await tx.execute("SELECT 1 FROM users WHERE id = 'ada' FOR UPDATE");
-      draw = accountTokens.resetToken(database.db, { ...ada, id });
+      creating = accountTokens.resetToken(database.db, { ...ada, id });
       await discardQueuedMails(tx, "ada", "reset-password");
     });
-    expect(await draw).toBeNull();
+    expect(await creating).toBeNull();
   });
 
   it("is not created for an address that is no longer the account's", async () => {
