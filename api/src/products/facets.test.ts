@@ -289,7 +289,8 @@ describe("the facets of the catalogue", () => {
     await aStoredProduct(api, admin, { name: "Kallidin", access: "public" });
     await aStoredProduct(api, admin, { name: "Kinin", parentProductId: "s", variantValue: "1 mg" });
     await sellByDefaultTo(api, admin, "never");
-    for (const group of [{}, { group: "family" }]) {
+    const groups: Query[] = [{}, { group: "family" }];
+    for (const group of groups) {
       const { facets } = (await get({ facets: "true", ...group })).body;
       expect(facets.inStock).toBe(1);
       const { products, total } = (await get({ inStock: "true", ...group })).body;
