@@ -4,7 +4,7 @@ import type { Connection } from "../db/client.ts";
 import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { canBeBought } from "../inventory/purchased-products.queries.ts";
-import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
+import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.queries.ts";
 import { IS_PUBLIC, PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
 import {
   hasCas,

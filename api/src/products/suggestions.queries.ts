@@ -5,7 +5,7 @@ import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { canBeBought } from "../inventory/purchased-products.queries.ts";
 import { FAMILY } from "./families.queries.ts";
-import { rankSql, SIZED_NAME } from "./product-orders.ts";
+import { rankSql, SIZED_NAME } from "./product-orders.queries.ts";
 import { hasCas } from "./search-conditions.ts";
 
 export type SuggestedProduct = Suggestions["products"][number] & { total: number };
