@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFirstAdmin } from "../../scripts/run/shop-data.ts";
+import { prepareData } from "../../scripts/run/shop-data.ts";
 import { readRules } from "./buyers/buyers.queries.ts";
 import { parseEnvironment } from "./env.ts";
 import { noteHeartbeat, noteOpened } from "./publishing/releases.queries.ts";
@@ -53,12 +53,28 @@ describe("the first administrator", () => {
       ADMIN_EMAIL: ADMIN,
       ADMIN_PASSWORD: "vivid-ochre-lantern-42",
     });
-    expect(await createFirstAdmin(database.url, env, { serves: false })).toBeNull();
+    const steps: string[] = [];
+    const start = (serves: boolean) =>
+      prepareData(database.url, env, {
+        isProduction: serves,
+        serves,
+        step: (name, work) => {
+          steps.push(name);
+          return work();
+        },
+      });
+    expect(await start(false)).toMatchObject({ admin: null });
+    const { code, errors } = await run("demo/seed.ts");
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      "The demo needs an administrator, and the first start of the shop makes one. Start the shop with npm run serve, and run this beside it or afterwards.",
+    );
     expect(await database.sql`SELECT FROM users`).toHaveLength(0);
-    const admin = await createFirstAdmin(database.url, env, { serves: true, isProduction: true });
-    expect(admin?.email).toBe(ADMIN);
+    expect(steps).toEqual([]);
+    expect((await start(true)).admin?.email).toBe(ADMIN);
+    expect(steps).toEqual(["Administrator"]);
     expect((await readRules(database.db)).defaultAccess).toBe("attested");
-  });
+  }, 60_000);
 });
 
 describe("a link for a new password", { timeout: 60_000 }, () => {
@@ -81,6 +97,16 @@ describe("a link for a new password", { timeout: 60_000 }, () => {
     expect((await link()).lines[0]).toMatch(/^https:\/\/shop\.example\/reset-password\?token=/);
     const { lines } = await link({ SITE_URL: "https://other.example" });
     expect(lines[0]).toMatch(/^https:\/\/other\.example\/reset-password\?token=/);
+  });
+
+  it("is not made where the shop's address cannot be read", async () => {
+    const made = () => database.sql`SELECT FROM activity WHERE action = 'password-reset-link'`;
+    const before = await made();
+    await database.sql`ALTER TABLE releases RENAME TO releases_away`;
+    const { code } = await link();
+    await database.sql`ALTER TABLE releases_away RENAME TO releases`;
+    expect(code).toBe(1);
+    expect(await made()).toHaveLength(before.length);
   });
 });
 

@@ -1,13 +1,12 @@
 /**
- * `npm run seed`: fills an empty shop with the demo catalogue. `--products 100000 --orders 1000000`
- * (either or both) adds that many made-up ones, to measure a large shop. `--payments` writes
- * statements that pay open orders, to try the back-office's payments.
+ * `npm run seed`: fills an empty shop that was started before with the demo catalogue. `--products 100000 --orders
+ * 1000000` (either or both) adds that many made-up ones, to measure a large shop. `--payments` writes statements that
+ * pay open orders, to try the back-office's payments.
  */
 import { parseArgs } from "node:util";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { runTask } from "../run/open-database.ts";
-import { createDemo, createFirstAdmin, withShopData } from "../run/shop-data.ts";
-import { signInLine } from "../run/tell-of-start.ts";
+import { createDemo, withShopData } from "../run/shop-data.ts";
 import { fillShop } from "./fill-shop.ts";
 import { writeStatements } from "./write-statements.ts";
 
@@ -16,8 +15,6 @@ const tell = (detail: string) => console.log(`  ${detail}`);
 
 await runTask("seed", async ({ url }, env) => {
   await migrate(url);
-  const admin = await createFirstAdmin(url, env);
-  if (admin) tell(signInLine(admin));
   const created = await createDemo(url, env, tell);
   if (filling.products > 0 || filling.orders > 0) {
     await withShopData(url, env, ({ db }) => fillShop(db.sql, filling, tell));

@@ -19,8 +19,10 @@ const [email] = process.argv.slice(2);
 await runTask("reset-password", async ({ url }, env) => {
   if (!email)
     throw new SettingsError([`Name the account: ${commandLine("reset-password", "EMAIL")}`]);
-  const { token, siteUrl } = await withShopData(url, env, async ({ db }) => ({
-    token: await db.transaction(async (tx) => {
+  const { token, siteUrl } = await withShopData(url, env, async ({ db }) => {
+    // Read first: where that fails, no link is made that nobody gets.
+    const siteUrl = process.env.SITE_URL ? env.siteUrl : (await findServedRelease(db))?.siteUrl;
+    const token = await db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, normalizeEmail(email));
       const drawn = user && (await createResetToken(tx, user.id));
       if (!drawn) return null;
@@ -32,9 +34,9 @@ await runTask("reset-password", async ({ url }, env) => {
         summary: `Made a link for a new password of ${user.email} on the server (reset-password)`,
       });
       return drawn;
-    }),
-    siteUrl: process.env.SITE_URL ? env.siteUrl : (await findServedRelease(db))?.siteUrl,
-  }));
+    });
+    return { token, siteUrl };
+  });
   if (!token) throw new SettingsError([`No account that can sign in has the email ${email}.`]);
   console.log(`${siteUrl ?? ""}/reset-password?token=${encodeURIComponent(token)}`);
   if (!siteUrl) {

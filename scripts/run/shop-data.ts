@@ -8,6 +8,7 @@ import { countProtectedAdmins } from "../../api/src/factors/factors.queries.ts";
 import { countUnreadableSecrets, explainUnreadable } from "../../api/src/secrets-key.ts";
 import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
+import { finishRestore } from "./backup/finish-restore.ts";
 
 /** After the file of the command, such as "aliquot-serve": an operator finds it in pg_stat_activity. */
 const APPLICATION = `aliquot-${basename(process.argv[1] ?? "shop", ".ts")}`;
@@ -29,16 +30,39 @@ export async function withShopData<Result>(
   }
 }
 
+type Preparation = {
+  isProduction: boolean;
+  /** False for a command that only needs the pages as files. */
+  serves: boolean;
+  step: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+};
+
 /**
- * Creates the first administrator, and stores settings whose first value is in the environment. A command that serves
- * nothing leaves both to the first start that does: a shop with an administrator counts as opened, and keeps its rules.
+ * What a start does with the migrated data before its processes run. A command that serves nothing leaves the first
+ * administrator to the first start that does: a shop with an administrator counts as opened, and keeps its rules.
  */
+export async function prepareData(
+  databaseUrl: string,
+  env: Environment,
+  { isProduction, serves, step }: Preparation,
+): Promise<{ admin: FirstAdmin | null; warnings: string[] }> {
+  await withShopData(databaseUrl, env, finishRestore);
+  const admin = serves
+    ? await step("Administrator", () => createFirstAdmin(databaseUrl, env, { isProduction }))
+    : null;
+  const warnings = await withShopData(databaseUrl, env, async (deps) => {
+    await requireSecretsKey(deps);
+    return readSignInWarnings(deps);
+  });
+  return { admin, warnings };
+}
+
+/** Creates the first administrator, and stores settings whose first value is in the environment. */
 export async function createFirstAdmin(
   databaseUrl: string,
   env: Environment,
-  { serves = true, ...options }: { isProduction?: boolean; serves?: boolean } = {},
+  options: { isProduction?: boolean } = {},
 ): Promise<FirstAdmin | null> {
-  if (!serves) return null;
   return withShopData(databaseUrl, env, async (deps) => {
     // Created on the first start, so that it is stored with the data folder.
     deps.encryption.keyId();
@@ -50,7 +74,7 @@ export async function createFirstAdmin(
 }
 
 /** Warnings at the start about the login of admins, a sentence each. */
-export async function readSignInWarnings({
+async function readSignInWarnings({
   db,
 }: Pick<ReturnType<typeof createDependencies>, "db">): Promise<string[]> {
   if ((await countProtectedAdmins(db)) > 0) return [];
@@ -64,12 +88,15 @@ export async function readSignInWarnings({
  * apps would be refused and webhooks not delivered, on this machine only.
  * @throws SettingsError that says how many cannot be decrypted, and what to do
  */
-export async function requireSecretsKey(deps: Parameters<typeof countUnreadableSecrets>[0]) {
+async function requireSecretsKey(deps: Parameters<typeof countUnreadableSecrets>[0]) {
   const problem = explainUnreadable(await countUnreadableSecrets(deps));
   if (problem) throw new SettingsError([problem]);
 }
 
-/** Creates the demo in an empty shop. A shop that has, or ever had, a product is not changed. */
+/**
+ * Creates the demo in an empty shop. A shop that has, or ever had, a product is not changed.
+ * @throws SettingsError for a shop that was never started
+ */
 export async function createDemo(
   databaseUrl: string,
   env: Environment,
@@ -82,7 +109,11 @@ export async function createDemo(
         (SELECT id FROM users WHERE role = 'admin' ORDER BY created_at LIMIT 1) AS "adminId"`;
     if (!shop?.isEmpty) return 0;
     const { adminId } = shop;
-    if (!adminId) throw new Error("The demo needs an administrator, and there is none");
+    if (!adminId) {
+      throw new SettingsError([
+        "The demo needs an administrator, and the first start of the shop makes one. Start the shop with npm run serve, and run this beside it or afterwards.",
+      ]);
+    }
     // A release has no demo, so this is imported only when needed.
     const { drawDemoPictures, writeDemo } = await import("../demo/write-demo.ts");
     const pictures = await drawDemoPictures(deps.objects, (done, all) =>

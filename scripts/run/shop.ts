@@ -10,7 +10,6 @@ import { takePlace } from "../../api/src/publishing/take-place.ts";
 import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
 import type { FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { readBackupSettings } from "./backup/backup-settings.ts";
-import { finishRestore } from "./backup/finish-restore.ts";
 import { keepBackups } from "./backup/keep-backups.ts";
 import { type Build, compressInBackground, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
@@ -20,14 +19,7 @@ import { findPortFault } from "./ports.ts";
 import type { SupervisedProcess } from "./processes.ts";
 import { requireProductionSettings } from "./production-settings.ts";
 import { keepLogsSmall } from "./rotate-logs.ts";
-import {
-  createDemo,
-  createFirstAdmin,
-  readSignInWarnings,
-  requireSecretsKey,
-  type Tell,
-  withShopData,
-} from "./shop-data.ts";
+import { createDemo, prepareData, type Tell, withShopData } from "./shop-data.ts";
 import { reachableHost, shopProcesses } from "./shop-processes.ts";
 
 export type ShopOptions = {
@@ -144,15 +136,8 @@ export async function startShop({
     }
     const { url: databaseUrl, shopUrl, postgres } = database as ShopDatabase;
     await step("Migrations", () => prepareDatabase(databaseUrl, shopUrl));
-    await withShopData(databaseUrl, env, ({ db, now }) =>
-      finishRestore({ db, now, objects: openStorage(env.storage).objects }),
-    );
-    const makeAdmin = () => createFirstAdmin(databaseUrl, env, { isProduction, serves });
-    const admin = await (serves ? step("Administrator", makeAdmin) : makeAdmin());
-    const warnings = await withShopData(databaseUrl, env, async (deps) => {
-      await requireSecretsKey(deps);
-      return readSignInWarnings(deps);
-    });
+    const preparation = { isProduction, serves, step };
+    const { admin, warnings } = await prepareData(databaseUrl, env, preparation);
     const [build] = await Promise.all([
       building,
       demo && env.demo && step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell)),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isPurchasable, stockBadge } from "./stock.ts";
+import { ACCESS } from "./buyers.ts";
+import { isPurchasable, saleBadge, stockBadge } from "./stock.ts";
 
 it.each([
   ["In Stock", true, 6, 5],
@@ -17,13 +18,18 @@ it.each([
   },
 );
 
-it("says Out of Stock exactly when nothing can be bought", () => {
-  const stocks = fc.record({
+it("says Out of Stock or Not for Sale exactly when nothing can be bought", () => {
+  const products = fc.record({
     inStock: fc.boolean(),
     stockQuantity: fc.nat(20),
     lowStockThreshold: fc.nat(20),
+    effectiveAccess: fc.constantFrom(...ACCESS),
   });
   fc.assert(
-    fc.property(stocks, (stock) => isPurchasable(stock) === (stockBadge(stock) !== "Out of Stock")),
+    fc.property(products, (product) => {
+      const isOffered = ["In Stock", "Low Stock"].includes(saleBadge(product));
+      expect(isPurchasable(product)).toBe(isOffered);
+      expect(saleBadge(product) === "Not for Sale").toBe(product.effectiveAccess === "never");
+    }),
   );
 });

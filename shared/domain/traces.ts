@@ -38,7 +38,7 @@ export function peaksInWords(
   if (kind === "ms") return "";
   const from =
     peaksFrom === "file"
-      ? "Peaks and baselines are those of the instrument’s file, integrated again from all points."
+      ? "Peaks and baselines are those of the instrument’s file; the areas are recomputed from all points."
       : "Peaks were found by the shop’s program, because the file names none.";
   const main = mainAreaPercent(peaks);
   if (main === null) return from;

@@ -5,6 +5,7 @@ import * as css from "./Dialog.css.ts";
 import { FocusFallback } from "./FocusFallback.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
+import { PanelLevel } from "./panel-level.ts";
 import { confirmDiscard } from "./unsaved-input.ts";
 
 interface DialogState {
@@ -79,7 +80,9 @@ export function Dialog({
                   </IconButton>
                 )}
               </div>
-              <div className={css.body}>{children}</div>
+              <div className={css.body}>
+                <PanelLevel value={3}>{children}</PanelLevel>
+              </div>
               {actions && (
                 <div className={css.actions}>
                   {typeof actions === "function" ? actions(dialog) : actions}

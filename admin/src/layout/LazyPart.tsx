@@ -64,7 +64,7 @@ export function LazyPart<Props>({
   /** The start of the sentence "… could not be loaded". */
   what: string;
   /** Heading level of the failure; 1 when the part is the whole screen. */
-  headingLevel?: 1 | 2;
+  headingLevel?: 1;
   skeleton: ReactNode;
   /** Wraps the failure, for example in a dialog. */
   aroundFailure?: (failure: ReactNode) => ReactNode;

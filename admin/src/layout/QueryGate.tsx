@@ -31,8 +31,8 @@ export function QueryGate<Data>({
   query: UseQueryResult<Data>;
   /** Completes "… could not be loaded", e.g. "The coupons". */
   what: string;
-  /** Heading level of the failure; 1 when it is the whole screen. */
-  headingLevel?: 1 | 2;
+  /** Heading level of the failure, if it is not that of a panel; 1 when it is the whole screen. */
+  headingLevel?: 1;
   /** The loading text for assistive technology, with the height and number of the grey blocks. */
   loading?: string;
   height?: string;

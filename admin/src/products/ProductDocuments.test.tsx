@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { Dialog } from "#shared/ui/Dialog.tsx";
 import { api } from "../api.ts";
 import { ProductDocuments } from "./ProductDocuments.tsx";
 
@@ -23,4 +24,18 @@ it("does not upload a document with a half-typed date as one without a date", as
   });
   expect(await screen.findByText("The date must be a whole date.")).toBeDefined();
   expect(add).not.toHaveBeenCalled();
+});
+
+it("says in a dialog by a heading of the level of its parts that the documents could not be loaded", async () => {
+  vi.spyOn(api.admin.productDocuments, "list").mockRejectedValue(new Error("offline"));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Dialog title="Edit Product" onClose={() => {}}>
+        <ProductDocuments productId="p" />
+      </Dialog>
+    </QueryClientProvider>,
+  );
+  const failure = await screen.findByRole("heading", { name: "The documents could not be loaded" });
+  expect(failure.tagName).toBe("H3");
 });

@@ -35,7 +35,7 @@ export function ProductDocuments({ productId }: { productId: string }) {
       <p className={fieldCss.description}>
         Safety data sheets and data sheets, listed on the product's page. Saved at once.
       </p>
-      <QueryGate query={documents} what="The documents" headingLevel={2}>
+      <QueryGate query={documents} what="The documents">
         {(list) =>
           list.length === 0 ? (
             <p>No document yet.</p>

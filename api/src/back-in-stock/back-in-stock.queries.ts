@@ -1,6 +1,7 @@
 import type { Sized } from "#shared/domain/families.ts";
 import { type Connection, rowOf, type Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
+import { canBeBought } from "../inventory/purchased-products.queries.ts";
 
 export type StockWish = { id: string; confirmedAt: Date | null };
 
@@ -83,9 +84,7 @@ export async function takeGrantedWishes(tx: Transaction, limit: number): Promise
     DELETE FROM stock_wishes w USING products p
     WHERE p.id = w.product_id AND w.id = ANY(ARRAY(
       SELECT s.id FROM stock_wishes s JOIN products q ON q.id = s.product_id
-      WHERE s.confirmed_at IS NOT NULL AND q.available
-        AND coalesce(q.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1))
-          IS DISTINCT FROM 'never'
+      WHERE s.confirmed_at IS NOT NULL AND ${tx.sql.unsafe(canBeBought("q"))}
       ORDER BY s.id LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED))
     RETURNING p.name, p.variant_value AS "variantValue", p.slug,
       coalesce((SELECT u.email FROM users u WHERE u.id = w.user_id AND w.token_hash IS NULL), w.email) AS email`;

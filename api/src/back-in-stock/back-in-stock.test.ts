@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Product } from "#shared/contracts/products.ts";
 import type { Person } from "../testing/people.ts";
-import { aStoredProduct } from "../testing/shop-fixtures.ts";
+import { aStoredProduct, sellByDefaultTo } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { createWishToken, grantWishes } from "./wishes.ts";
 
@@ -94,6 +94,9 @@ it("nobody is called back to a product that is not for sale; the wish stays for 
   await restock(3);
   expect(await grantWishes(api)).toBe(0);
   await api.sql`UPDATE products SET access = NULL WHERE id = ${product.id}`;
+  await sellByDefaultTo(api, admin, "never");
+  expect(await grantWishes(api)).toBe(0);
+  await sellByDefaultTo(api, admin, "public");
   expect(await grantWishes(api)).toBe(1);
   expect(await mails()).toEqual([`back-in-stock ${ada.email}`]);
 });

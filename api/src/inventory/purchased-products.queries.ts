@@ -21,8 +21,14 @@ export type PurchasedProduct = PricedProduct &
 export const DEFAULT_ACCESS =
   "(SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1)";
 
+const effectiveAccess = (product: string) => `coalesce(${product}.access, ${DEFAULT_ACCESS})`;
+
 /** Who may buy a product `p`: its own rule, or the shop's default. */
-export const EFFECTIVE_ACCESS = `coalesce(p.access, ${DEFAULT_ACCESS})`;
+export const EFFECTIVE_ACCESS = effectiveAccess("p");
+
+/** Whether a product with this alias can be bought now: units are left, and it is sold to somebody. */
+export const canBeBought = (product: string) =>
+  `(${product}.available AND ${effectiveAccess(product)} <> 'never')`;
 
 /** The columns of a PurchasedProduct, from a product `p`. Every order reads them, so only what it needs is listed. */
 export const PURCHASE_COLUMNS = `

@@ -4,7 +4,7 @@ import type { Facets } from "#shared/contracts/product-search.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import { nightly } from "#shared/testing/nightly.ts";
 import type { Person } from "../testing/people.ts";
-import { aStoredProduct } from "../testing/shop-fixtures.ts";
+import { aStoredProduct, sellByDefaultTo } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
@@ -42,6 +42,7 @@ const aShelf = fc.array(
     cTerminus: fc.constantFrom(null, "OH", "NH2"),
     price: fc.constantFrom("10.00", "45.00", "45.01", "120.00"),
     storage: fc.constantFrom("ambient", "cold", "frozen"),
+    access: fc.constantFrom(null, null, "public", "never"),
   }),
   { minLength: 1, maxLength: 12 },
 );
@@ -99,7 +100,7 @@ function passes(product: Product, facet: (typeof FACETS)[number], asked: Questio
   const isOneOf = (wanted: readonly string[], values: readonly (string | null)[]) =>
     wanted.length === 0 || wanted.some((value) => values.includes(value));
   if (facet === "category") return isOneOf(asked.category, slugsOf(product));
-  if (facet === "inStock") return !asked.inStock || (product.inStock && product.stockQuantity > 0);
+  if (facet === "inStock") return !asked.inStock || canBeBought(product);
   if (facet === "modification") return isOneOf(asked.modification, endsOf(product));
   if (facet === "storage") return isOneOf(asked.storage, [product.storage]);
   const [from, to] = asked[facet];
@@ -108,7 +109,8 @@ function passes(product: Product, facet: (typeof FACETS)[number], asked: Questio
   return value !== null && value >= Number(from ?? 0) && value <= Number(to ?? Number.MAX_VALUE);
 }
 
-const canBeBought = (product: Product) => product.inStock && product.stockQuantity > 0;
+const canBeBought = ({ inStock, stockQuantity, effectiveAccess }: Product) =>
+  inStock && stockQuantity > 0 && effectiveAccess !== "never";
 const ownId = ({ id }: Product) => id;
 const familyOf = ({ id, parentProductId }: Product) =>
   parentProductId ? `in ${parentProductId}` : id;
@@ -235,9 +237,11 @@ describe("the facets of the catalogue", () => {
     await fc.assert(
       fc.asyncProperty(
         aShelf,
+        fc.constantFrom("public" as const, "never" as const),
         fc.array(aQuestion, { minLength: 6, maxLength: 6 }),
-        async (shelf, questions) => {
+        async (shelf, defaultAccess, questions) => {
           await api.sql`DELETE FROM products`;
+          await sellByDefaultTo(api, admin, defaultAccess);
           for (const [at, fields] of shelf.entries()) {
             await aStoredProduct(api, admin, { ...fields, variantValue: `Size ${at}` });
           }
@@ -277,6 +281,24 @@ describe("the facets of the catalogue", () => {
       ),
       { numRuns: Number(process.env.FACET_SHELVES ?? nightly(5, 12)) },
     );
+  });
+
+  it("count nothing as in stock that is not sold, where nothing is sold without a rule of its own", async () => {
+    await api.sql`DELETE FROM products`;
+    await aStoredProduct(api, admin, { name: "Bradykinin" });
+    await aStoredProduct(api, admin, { name: "Kallidin", access: "public" });
+    await aStoredProduct(api, admin, { name: "Kinin", parentProductId: "s", variantValue: "1 mg" });
+    await sellByDefaultTo(api, admin, "never");
+    const groups: Query[] = [{}, { group: "family" }];
+    for (const group of groups) {
+      const { facets } = (await get({ facets: "true", ...group })).body;
+      expect(facets.inStock).toBe(1);
+      const { products, total } = (await get({ inStock: "true", ...group })).body;
+      expect(products).toMatchObject([{ name: "Kallidin" }]);
+      expect(total).toBe(1);
+    }
+    await sellByDefaultTo(api, admin, "public");
+    expect((await get({ inStock: "true" })).body.total).toBe(3);
   });
 
   it("name categories in the seller's order, and heed what is searched", async () => {

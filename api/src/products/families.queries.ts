@@ -1,6 +1,6 @@
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import { DEFAULT_ACCESS, EFFECTIVE_ACCESS } from "../inventory/purchased-products.queries.ts";
+import { canBeBought, DEFAULT_ACCESS } from "../inventory/purchased-products.queries.ts";
 import type { FacetSet } from "./count-facets.ts";
 import type { StoredProduct } from "./product-changes.queries.ts";
 import {
@@ -30,9 +30,9 @@ import {
 /** The family of a product `p`. One without a parent is a family of its own; ids contain no space. */
 export const FAMILY = "coalesce('family ' || p.parent_product_id, p.id)";
 
-const firstMember = (canBeBought: string) => `(
+const firstMember = (isPreferred: string) => `(
   SELECT o.id FROM products o WHERE o.parent_product_id = f.parent_product_id AND ${isPublic("o.id")}
-  ORDER BY ${canBeBought} DESC, o.price, o.amount_mg, o.id LIMIT 1)`;
+  ORDER BY ${isPreferred} DESC, o.price, o.amount_mg, o.id LIMIT 1)`;
 
 /**
  * The id of the member that stands for the family of `f`: the cheapest that can be bought, else the cheapest. Where the
@@ -41,9 +41,6 @@ const firstMember = (canBeBought: string) => `(
 const SHOWN_OF = `CASE WHEN f.parent_product_id IS NULL THEN f.id
   WHEN ${DEFAULT_ACCESS} = 'never' THEN ${firstMember("(o.available AND o.access IS NOT NULL)")}
   ELSE ${firstMember("o.available")} END`;
-
-const canBeBought = (member: string) =>
-  `(${member}.available AND (${member}.access IS NOT NULL OR ${DEFAULT_ACCESS} <> 'never'))`;
 
 /** Whether no other member stands for the family of `p`. As SHOWN_OF, but it can be tested while an index is read. */
 const IS_SHOWN = `NOT EXISTS (
@@ -109,7 +106,7 @@ export async function findFacetSets(
        ) AS families GROUP BY kinds`;
   const [row] = await conn.sql.unsafe<FacetAnswer[]>(
     `WITH searched AS (
-       SELECT p.parent_product_id, p.category_id, p.available, p.modifications, p.storage,
+       SELECT p.parent_product_id, p.category_id, ${canBeBought("p")} AS available, p.modifications, p.storage,
          ${[...inRanges, ...values].join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
      ), groups AS (
@@ -151,7 +148,7 @@ export async function findMembers(
   return conn.sql<MemberRow[]>`
     SELECT id, slug, name, parent_product_id AS "parentProductId", variant_value AS "variantValue",
       (price * 100)::float8 AS "priceCents", trim_scale(amount_mg)::text AS "amountMg",
-      available AND ${conn.sql.unsafe(EFFECTIVE_ACCESS)} <> 'never' AS available
+      ${conn.sql.unsafe(canBeBought("p"))} AS available
     FROM products p WHERE parent_product_id = ANY(${[...parents]}::text[]) AND NOT waits`;
 }
 

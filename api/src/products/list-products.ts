@@ -15,7 +15,7 @@ import {
   productsFound,
   type Searched,
 } from "./product-filters.queries.ts";
-import type { PageWanted } from "./product-orders.ts";
+import type { PageWanted } from "./product-orders.queries.ts";
 import { findMeant } from "./product-search.queries.ts";
 import { mayBeMisspelt } from "./typos.ts";
 

@@ -2,6 +2,7 @@ import type { Family } from "#shared/contracts/families.ts";
 import type { ListedProduct, PageVariant, Variant } from "#shared/contracts/products.ts";
 import { compareSizes } from "#shared/domain/families.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { isPurchasable } from "#shared/domain/stock.ts";
 import type { Connection } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
 import { findFamilyProducts, findMembers, type MemberRow } from "./families.queries.ts";
@@ -56,8 +57,7 @@ async function readMembers(conn: Connection, rows: readonly ProductRow[]) {
 
 /** A product without a family is the only size of itself. */
 function sizesOf(row: ProductRow, members: readonly MemberRow[]): Variant[] {
-  const available = row.inStock && row.stockQuantity > 0 && row.effectiveAccess !== "never";
-  const own = { ...row, available };
+  const own = { ...row, available: isPurchasable(row) };
   const all: readonly MemberRow[] = row.parentProductId === null ? [own] : members;
   return all.toSorted(compareSizes).map(presentVariant);
 }

@@ -3,7 +3,8 @@ import type { Storage } from "#shared/domain/storages.ts";
 import type { Connection } from "../db/client.ts";
 import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
-import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
+import { canBeBought } from "../inventory/purchased-products.queries.ts";
+import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.queries.ts";
 import { IS_PUBLIC, PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
 import {
   hasCas,
@@ -121,7 +122,7 @@ export function productsFound(condition: string, total: number): Source {
   const isWalked = total >= MANY || condition === IS_PUBLIC || condition === "true";
   const found = `found AS ${isWalked ? "NOT MATERIALIZED" : "MATERIALIZED"} (
     SELECT p.id, p.name, p.variant_value, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,
-      p.alias_text, p.n_terminus, p.c_terminus, p.available
+      p.alias_text, p.n_terminus, p.c_terminus, p.available, p.access
     FROM products p WHERE ${condition}
   )`;
   return { found, listed: "SELECT p.id FROM found p" };
@@ -200,7 +201,7 @@ function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): s
   return [
     searchCondition(searched, bind),
     category === undefined || isInCategory(bind([...category])),
-    inStock === undefined || "p.available",
+    inStock === undefined || canBeBought("p"),
     modification === undefined || `p.modifications && ${bind([...modification])}::text[]`,
     storage === undefined || `p.storage = ANY(${bind([...storage])}::text[])`,
     ...FACET_RANGES.map((range) => !filters[range] || rangeCondition(range, filters[range], bind)),

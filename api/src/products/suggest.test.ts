@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
-import { aStoredProduct } from "../testing/shop-fixtures.ts";
+import { aStoredProduct, sellByDefaultTo } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
@@ -77,6 +77,17 @@ describe("suggestions", () => {
     ["nothing for control characters", "\u0000\u0007", []],
   ])("find %s", async (_, q, expected) => {
     expect(await namesFor(q)).toEqual(expected);
+  });
+
+  it("have what nobody may buy behind what is sold", async () => {
+    await aStoredProduct(api, admin, { name: "Galanin A" });
+    await aStoredProduct(api, admin, { name: "Galanin B", access: "public" });
+    expect(await namesFor("galanin")).toEqual(["Galanin A", "Galanin B"]);
+    await sellByDefaultTo(api, admin, "never");
+    expect(await namesFor("galanin")).toEqual(["Galanin B", "Galanin A"]);
+    const { products } = (await api.request("GET", "/api/products?search=galanin")).body;
+    expect(products).toMatchObject([{ name: "Galanin B" }, { name: "Galanin A" }]);
+    await sellByDefaultTo(api, admin, "public");
   });
 
   it("count a family once and list its sizes by amount", async () => {

@@ -3,8 +3,9 @@ import { MAX_SUGGESTED_TOTAL } from "#shared/domain/constants.ts";
 import type { SearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
+import { canBeBought } from "../inventory/purchased-products.queries.ts";
 import { FAMILY } from "./families.queries.ts";
-import { rankSql, SIZED_NAME } from "./product-orders.ts";
+import { rankSql, SIZED_NAME } from "./product-orders.queries.ts";
 import { hasCas } from "./search-conditions.ts";
 
 export type SuggestedProduct = Suggestions["products"][number] & { total: number };
@@ -121,8 +122,7 @@ function readSuggested(
   const reads = Object.entries(sources).map(
     ([name, condition]) => `${name} AS (
        SELECT '${name}' AS source, p.id, p.slug, p.name, p.variant_value, p.image_url, p.cas_number, p.sequence, p.alias_text,
-         p.n_terminus, p.c_terminus,
-         p.available, p.parent_product_id
+         p.n_terminus, p.c_terminus, p.available, p.access, p.parent_product_id
        FROM products p WHERE NOT p.waits AND ${condition} LIMIT ${MOST_READ}
      )`,
   );
@@ -131,12 +131,14 @@ function readSuggested(
     `WITH ${reads.join(", ")}, matching AS (
        ${all.join(" UNION ALL ")}
      ), fitting AS (
-       SELECT p.*, ${FAMILY} AS family, lower(p.name) AS sorted, ${rank} AS rank FROM matching p
+       SELECT p.*, ${FAMILY} AS family, lower(p.name) AS sorted, ${rank} AS rank,
+         ${canBeBought("p")} AS is_sold
+       FROM matching p
      ), entries AS (
-       SELECT DISTINCT ON (family) * FROM fitting ORDER BY family, rank, available DESC, sorted, id
+       SELECT DISTINCT ON (family) * FROM fitting ORDER BY family, rank, is_sold DESC, sorted, id
      ), best AS (
        SELECT *, count(*) OVER ()::int AS families FROM entries
-       ORDER BY rank, available DESC, sorted, id LIMIT ${bind(limit)}
+       ORDER BY rank, is_sold DESC, sorted, id LIMIT ${bind(limit)}
      )
      SELECT p.slug, p.name, p.image_url AS "imageUrl", p.cas_number AS "casNumber",
        CASE WHEN EXISTS (SELECT FROM matching GROUP BY source HAVING count(*) = ${MOST_READ})
@@ -147,7 +149,7 @@ function readSuggested(
        SELECT array_agg(m.variant_value ORDER BY m.amount_mg, m.variant_value) AS values FROM products m
        WHERE m.parent_product_id = p.parent_product_id AND m.variant_value <> '' AND NOT m.waits HAVING count(*) > 1
      ) AS members ON true
-     ORDER BY p.rank, p.available DESC, p.sorted, p.id`,
+     ORDER BY p.rank, p.is_sold DESC, p.sorted, p.id`,
     parameters,
     { prepare: true },
   );

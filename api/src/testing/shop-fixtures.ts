@@ -1,4 +1,5 @@
 import type { Product } from "#shared/contracts/products.ts";
+import type { Access } from "#shared/domain/buyers.ts";
 import type { Person } from "./people.ts";
 import type { TestApi } from "./test-api.ts";
 
@@ -26,6 +27,17 @@ export async function aStoredProduct(
   });
   if (status !== 201) throw new Error(`Creating a product failed: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Changes who may buy products without a rule of their own. */
+export async function sellByDefaultTo(
+  api: Pick<TestApi, "request">,
+  admin: Person,
+  defaultAccess: Access,
+): Promise<void> {
+  const body = { defaultAccess };
+  const { status } = await api.request("PUT", "/api/admin/buyer-rules", { as: admin, body });
+  if (status !== 200) throw new Error(`Changing who may buy failed: ${status}`);
 }
 
 export async function aStoredCoupon(

@@ -3,7 +3,7 @@ import { describeAmount, pricePerMgCents } from "#shared/domain/amounts.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { plainText } from "#shared/domain/plain-text.ts";
-import { stockBadge } from "#shared/domain/stock.ts";
+import { saleBadge } from "#shared/domain/stock.ts";
 import { paths } from "../paths.ts";
 import { absoluteUrl } from "./site-url.ts";
 
@@ -11,6 +11,7 @@ const AVAILABILITY = {
   "In Stock": "https://schema.org/InStock",
   "Low Stock": "https://schema.org/LimitedAvailability",
   "Out of Stock": "https://schema.org/OutOfStock",
+  "Not for Sale": "https://schema.org/OutOfStock",
 };
 
 export function productData(product: Product, pictures: string[]) {
@@ -120,8 +121,7 @@ function offerOf(slug: string, stock: keyof typeof AVAILABILITY) {
 }
 
 function offersOf(product: Product) {
-  const isNever = product.effectiveAccess === "never";
-  const common = offerOf(product.slug, isNever ? "Out of Stock" : stockBadge(product));
+  const common = offerOf(product.slug, saleBadge(product));
   if (!product.hasBulkPricing || product.bulkPricing.length === 0) {
     return {
       "@type": "Offer",

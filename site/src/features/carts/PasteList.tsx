@@ -5,6 +5,7 @@ import { ApiError, isRefusal } from "#shared/client/errors.ts";
 import type { ProductMatches } from "#shared/contracts/product-matches.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { isPurchasable } from "#shared/domain/stock.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
@@ -143,9 +144,11 @@ async function addMatched(matched: ProductMatches["matched"]) {
 }
 
 /** Why this many more units do not fit into the cart; null if they do. */
-function shortage({ id, inStock, stockQuantity }: Product, quantity: number): string | null {
+function shortage(product: Product, quantity: number): string | null {
+  const { id, stockQuantity } = product;
   const inCart = $cart.get().find(({ productId }) => productId === id)?.quantity ?? 0;
-  if (!inStock || stockQuantity === 0) return "Out of stock at the moment.";
+  if (product.effectiveAccess === "never") return "Not for sale.";
+  if (!isPurchasable(product)) return "Out of stock at the moment.";
   if (inCart + quantity <= stockQuantity) return null;
   return inCart > 0
     ? `Only ${stockQuantity} are left, and ${inCart} are in your cart.`

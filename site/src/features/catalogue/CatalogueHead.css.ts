@@ -5,12 +5,13 @@ import { vars } from "#shared/ui/theme.css.ts";
 export const head = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 24rem)",
-  alignItems: "end",
+  alignItems: "start",
   gap: `${vars.space["3"]} ${vars.space["7"]}`,
   "@media": { [below.tablet]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
-export const lead = style({ color: vars.color.inkMuted });
+/** Level with the heading's last line; a longer text does not push the heading down. */
+export const lead = style({ alignSelf: "end", color: vars.color.inkMuted });
 
 export const picture = style({
   maxWidth: "24rem",

@@ -51,6 +51,12 @@ describe("a comparison", () => {
     expect(of("Sequence")).toBeUndefined();
   });
 
+  it("says whether each can be bought", () => {
+    const products = [leu, { ...met, stockQuantity: 0 }, withLot({ effectiveAccess: "never" })];
+    const fact = comparedFacts(products).find(({ term }) => term === "In stock");
+    expect(fact?.values).toEqual(["Yes", "Sold out", "Not for sale"]);
+  });
+
   it("marks what differs from the first product, and says it in words", () => {
     const rows = alignedRows([leu, met, withLot({ sequence: "YGGF" })]) ?? [];
     expect(rows.map((row) => row.map(({ symbol }) => symbol).join(""))).toEqual([

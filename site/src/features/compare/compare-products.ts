@@ -6,6 +6,7 @@ import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { type Residue, residueCode, residueSymbol } from "#shared/domain/peptide/residues.ts";
 import { layBar } from "#shared/domain/ribbon.ts";
 import { isSlug } from "#shared/domain/slugs.ts";
+import { saleBadge } from "#shared/domain/stock.ts";
 import { paths } from "../../paths.ts";
 import { dataSheet } from "../products/data-sheet.ts";
 
@@ -75,6 +76,13 @@ export function comparedFacts(products: readonly ProductWithLot[]): ComparedFact
 /** The drawing shows the sequence already. */
 const LEFT_OUT = new Set(["Sequence", "Three-letter code"]);
 
+const IN_STOCK = {
+  "In Stock": "Yes",
+  "Low Stock": "Yes",
+  "Out of Stock": "Sold out",
+  "Not for Sale": "Not for sale",
+};
+
 function factsOf(product: ProductWithLot): Map<string, string> {
   const { currentLot } = product;
   const facts = dataSheet(product)
@@ -85,7 +93,7 @@ function factsOf(product: ProductWithLot): Map<string, string> {
     ]);
   return new Map([
     ["Price", formatUsd(parseAmount(product.price))],
-    ["In stock", product.inStock && product.stockQuantity > 0 ? "Yes" : "Sold out"],
+    ["In stock", IN_STOCK[saleBadge(product)]],
     ...(facts as [string, string][]),
     ...(currentLot?.purity == null
       ? []

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isPurchasable } from "#shared/domain/stock.ts";
+import { isPurchasable, saleBadge } from "#shared/domain/stock.ts";
 import { bulkOptions, pricedProduct } from "#shared/domain/tiers.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { addToCart } from "../carts/add-to-cart.ts";
@@ -45,7 +45,7 @@ export function AddToCart({ product, nameId, isWaiting = false }: AddToCartProps
         aria-describedby={nameId}
         onClick={add}
       >
-        {isAvailable ? (isAdding ? "Adding..." : "Add to Cart") : "Out of Stock"}
+        {isAvailable ? (isAdding ? "Adding..." : "Add to Cart") : saleBadge(product)}
       </button>
       <AddToList product={product} quantity={option.quantity} />
     </>

@@ -5,7 +5,7 @@ import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
 import { describeAmount, describePricePerMg, pricePerMgCents } from "#shared/domain/amounts.ts";
 import { formatUsd, multiply } from "#shared/domain/money.ts";
-import { isPurchasable } from "#shared/domain/stock.ts";
+import { isPurchasable, saleBadge } from "#shared/domain/stock.ts";
 import { bulkOptions, pricedProduct, tierFor, unitPriceCents } from "#shared/domain/tiers.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
@@ -75,11 +75,11 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
           aria-disabled={isAdding || undefined}
           onClick={add}
         >
-          {buttonText(isAvailable, isAdding, total)}
+          {isAvailable ? (isAdding ? "Adding..." : `Add to Cart - ${total}`) : saleBadge(product)}
         </button>
       </div>
       <AddToList product={product} quantity={units} />
-      {!isAvailable && <BackInStock slug={product.slug} />}
+      {saleBadge(product) === "Out of Stock" && <BackInStock slug={product.slug} />}
       <TierPrices product={product} />
       <p className={css.remark} role="status">
         {isAvailable && units > product.stockQuantity && `Only ${product.stockQuantity} in stock.`}
@@ -103,11 +103,6 @@ function TierPrices({ product }: { product: CardProduct }) {
       ])}
     />
   );
-}
-
-function buttonText(isAvailable: boolean, isAdding: boolean, total: string): string {
-  if (!isAvailable) return "Out of Stock";
-  return isAdding ? "Adding..." : `Add to Cart - ${total}`;
 }
 
 const products = callsOf(productCalls);

@@ -10,6 +10,7 @@ const SHOWN = [
   "inStock",
   "stockQuantity",
   "lowStockThreshold",
+  "effectiveAccess",
   "variantValue",
   "hasBulkPricing",
   "sequence",

@@ -1,6 +1,7 @@
 import type { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
 import type { Ends } from "#shared/domain/search-text.ts";
 import { escapeLike } from "../db/like.ts";
+import { canBeBought } from "../inventory/purchased-products.queries.ts";
 
 type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type ProductOrder = ProductSort | "relevance";
@@ -36,7 +37,7 @@ export function orderSql(
   bind: (value: string) => string,
 ): string {
   if (order !== "relevance") return sortSql(order);
-  return `${rankSql(search, bind)}, NOT p.available, ${sortSql("name_asc")}`;
+  return `${rankSql(search, bind)}, NOT ${canBeBought("p")}, ${sortSql("name_asc")}`;
 }
 
 /** The name of a product `p` with its size, as in the index `products_sized_name_trigrams`. */

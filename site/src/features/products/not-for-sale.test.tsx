@@ -1,0 +1,36 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { aProduct } from "#shared/testing/builders.ts";
+import { BuyBox } from "./BuyBox.tsx";
+import { cardProduct } from "./card-product.ts";
+import { ProductCard } from "./ProductCard.tsx";
+
+const reference = aProduct({ effectiveAccess: "never" });
+const soldOut = aProduct({ stockQuantity: 0 });
+
+const offersToBuy = () => screen.queryByRole("button", { name: /Add to Cart/ }) !== null;
+const offersToWrite = () => screen.queryByRole("button", { name: /Email Me/ }) !== null;
+const isDisabled = (name: string) =>
+  screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
+
+it("a card says of a product that nobody may buy that it is not for sale", () => {
+  render(<ProductCard product={cardProduct(reference)} />);
+  expect(offersToBuy()).toBe(false);
+  expect(isDisabled("Not for Sale")).toBe(true);
+  expect(screen.queryByText("In Stock")).toBeNull();
+});
+
+it("so does its page, which also promises no email", async () => {
+  vi.stubGlobal("fetch", async () => Response.json(reference));
+  render(<BuyBox product={cardProduct(reference)} />);
+  expect(offersToBuy()).toBe(false);
+  expect(isDisabled("Not for Sale")).toBe(true);
+  expect(offersToWrite()).toBe(false);
+});
+
+it("a page promises an email about what is sold out", () => {
+  vi.stubGlobal("fetch", async () => Response.json(soldOut));
+  render(<BuyBox product={cardProduct(soldOut)} />);
+  expect(isDisabled("Out of Stock")).toBe(true);
+  expect(offersToWrite()).toBe(true);
+});
