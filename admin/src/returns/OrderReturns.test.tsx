@@ -176,7 +176,9 @@ it("takes nothing off when the order was paid while the dialog was open", async 
 it("says what was recorded now when the return was closed before", async () => {
   $toasts.set([]);
   const sums = { state: "closed", closedAt: DAY, refund: "35.00", credit: "15.00" } as const;
-  vi.spyOn(api.admin.returns, "close").mockReset().mockResolvedValue({ ...ROW, ...sums });
+  vi.spyOn(api.admin.returns, "close")
+    .mockReset()
+    .mockResolvedValue({ ...ROW, ...sums });
   const open = { ...ROW, state: "received", receivedAt: DAY, paid: "65.00" } as const;
   const user = show({ ...open, creditDue: "15.00", due: "15.00" });
   await press(user, /^Refund and close: return 1/);
