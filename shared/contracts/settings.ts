@@ -67,7 +67,7 @@ export const storeSettings = z.object({
   calculatorGuidance: z.string(),
 });
 
-/** The same with what only admins see. `updatedAt` is the version of all settings. */
+/** The settings that everybody sees, with those that only admins see. `updatedAt` is the version of all settings. */
 export const adminStoreSettings = storeSettings.extend({
   /** The name on invoices; without it they show the shop's name. */
   sellerName: z.string(),

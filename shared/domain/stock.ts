@@ -5,7 +5,7 @@ export type StockBadge = "In Stock" | "Low Stock" | "Out of Stock";
 /** `inStock` is a switch that the admin sets. A product can be sold only when it is on and units are left. */
 export type Stock = { inStock: boolean; stockQuantity: number; lowStockThreshold: number };
 
-/** A stock that buyers see, with who may buy of it. */
+/** The stock of a product as buyers see it, with who may buy the product. */
 export type Offered = Stock & { effectiveAccess: Access };
 
 /** The badge in the back-office. Stock equal to the threshold is already low. */

@@ -25,7 +25,7 @@ export const dashboardQuery = (range: DateRange) =>
     polled,
   );
 
-/** Revenue by day for the plot, which starts earlier than a single chosen day. */
+/** Revenue by day for the plot. For a single chosen day the plot begins some days earlier. */
 export const plottedRevenueQuery = (days: Days) =>
   read(
     ["dashboard", "plotted", days],

@@ -63,7 +63,10 @@ const selectPageProducts = ({ sql }: Connection) => sql`
       WHERE own.id = p.category_id), '[]') AS categories
   FROM ${sql.unsafe(PRODUCTS)}`;
 
-/** Null also for a product that is not public. PostgreSQL plans a query with a list of slugs for each call, and this one once. */
+/**
+ * Null also for a product that is not public. PostgreSQL keeps the plan of this query; one with a list of slugs is planned
+ * anew for each call.
+ */
 export async function findProductBySlug(
   conn: Connection,
   slug: string,

@@ -95,7 +95,7 @@ export const products = pgTable(
     pending: jsonb("pending").$type<Partial<ProductTexts>>(),
     /** No version of its texts has passed yet: the public does not see it. */
     waits: boolean("waits").notNull().default(false),
-    /** Whether it can be bought, by its own rule. `canBeBought` also considers the shop's default, which no column can. */
+    /** Whether it can be bought, by its own rule. `canBeBought` also considers the shop's default, which a generated column cannot read. */
     available: boolean("available")
       .notNull()
       .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0 AND access IS DISTINCT FROM 'never'`),

@@ -133,6 +133,9 @@ async function readProduct(rendered: CardProduct, signal: AbortSignal): Promise<
 
 /** Adds units from the product page. For visitors, to the local cart, followed by the sign-in. */
 async function buyProduct(product: CardProduct, units: number): Promise<void> {
+  if (product.effectiveAccess === "never") {
+    return showError("Not for Sale", `${product.name} is not for sale.`);
+  }
   if (!isPurchasable(product)) return showOutOfStock();
   try {
     if ($session.get()) await addToCart(product, units);
