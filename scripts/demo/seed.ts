@@ -1,6 +1,6 @@
 /**
- * `npm run seed`: fills an empty shop that was started before with the demo catalogue. `--products 100000 --orders
- * 1000000` (either or both) adds that many made-up ones, to measure a large shop. `--payments` writes statements that
+ * `npm run seed`: puts the demo catalogue into an empty shop that was started once. `--products 100000 --orders 1000000`
+ * (either or both) adds that many made-up ones, to measure a large shop. `--payments` writes statements that
  * pay open orders, to try the back-office's payments.
  */
 import { parseArgs } from "node:util";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FocusEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { MONEY, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
@@ -9,6 +9,7 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import type { TypedReader } from "#shared/ui/typed-schema.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import type { Form } from "#shared/ui/use-form.ts";
+import { selectAll } from "../layout/select-all.ts";
 import { pickableProductsQuery } from "../products/products.queries.ts";
 import * as css from "./LineRows.css.ts";
 
@@ -112,10 +113,6 @@ export function LineRows({
     </fieldset>
   );
 }
-
-/** Units are replaced rather than corrected. */
-const selectAll = ({ target }: FocusEvent<Element>) =>
-  target instanceof HTMLInputElement && target.select();
 
 const TYPING_PAUSE_MS = 200;
 

@@ -18,6 +18,7 @@ import { inUsd } from "../layout/in-usd.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { KIND_NAMES, METHOD_OPTIONS } from "../payments/payment-words.ts";
+import { ReferenceField } from "../payments/ReferenceField.tsx";
 import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
 import { CHANGED_BY_STATUS, refetchAfterStatusChange } from "./orders.queries.ts";
@@ -113,13 +114,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
       <AmountField {...field("amount")} label="Amount" isRequired />
       <Select {...field("method")} label="By" options={METHOD_OPTIONS} />
       <TextField {...field("receivedOn")} label="Day" type="date" description="Empty for today." />
-      <TextField
-        {...field("reference")}
-        label="Reference"
-        description="The transaction's number."
-        inputClassName={css.mono}
-        autoComplete="off"
-      />
+      <ReferenceField {...field("reference")} />
       <TextField {...field("note")} label="Note" autoComplete="off" />
       {isCancelled && values.kind !== "refund" && (
         <Select

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { FocusEvent } from "react";
 import {
   type CloseReturnBody,
   closeReturnBody,
@@ -10,23 +9,25 @@ import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { inUsd } from "../layout/in-usd.ts";
+import { selectAll } from "../layout/select-all.ts";
 import { useSavingForm } from "../layout/use-saving.ts";
 import { METHOD_OPTIONS } from "../payments/payment-words.ts";
+import { ReferenceField } from "../payments/ReferenceField.tsx";
 import * as css from "./Returns.css.ts";
 import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
 const AS_PAID = { value: "", label: "As it was paid" };
 
-/** The label of the action. Without a payment there is nothing to refund. */
-export const closeVerb = ({ paid }: Pick<StaffReturn, "paid">) =>
-  isAboveZero(paid) ? "Refund and close" : "Close";
+// A row that was just closed has settled what it asked for, and is shown until the dialog is gone.
+const asksForRefund = ({ paid, refund }: StaffReturn) => isAboveZero(paid) || isAboveZero(refund);
+const asksForCredit = ({ due, credit }: StaffReturn) => isAboveZero(due) || isAboveZero(credit);
 
-const select = ({ target }: FocusEvent<Element>) => (target as HTMLInputElement).select();
+/** The label of the action. Without a payment there is nothing to refund. */
+export const closeVerb = (row: StaffReturn) => (asksForRefund(row) ? "Refund and close" : "Close");
 
 type Typed = Record<"refund" | "credit" | "method" | "reference", string>;
 
@@ -44,20 +45,20 @@ const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
  * Closes a return. Records the refund, and the credit that lowers what the customer still owes. Staff send the money
  * itself outside of the shop.
  */
-export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
+export function CloseReturnDialog(props: { row: StaffReturn; onClose: () => void }) {
+  // The order may be paid while the dialog is open. Then other fields are asked for, and begin with their own amounts.
+  const asked = `${asksForRefund(props.row)} ${asksForCredit(props.row)}`;
+  return <CloseReturnForm key={asked} {...props} />;
+}
+
+function CloseReturnForm({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const isDue = isAboveZero(row.due);
-  const isPaid = isAboveZero(row.paid);
+  const isDue = asksForCredit(row);
+  const isPaid = asksForRefund(row);
   const { form, field, button } = useSavingForm({
     schema: typedClose,
     initial: { refund: row.refundDue, credit: row.creditDue, method: "", reference: "" },
-    send: (body: CloseReturnBody) => {
-      // The order may have changed while the dialog is open. A field that is no longer shown must not send its old
-      // amount.
-      const refund = isPaid ? body.refund : "0.00";
-      const credit = isDue ? body.credit : "0.00";
-      return api.admin.returns.close(row.id, { ...body, refund, credit, paid: row.paid });
-    },
+    send: (body: CloseReturnBody) => api.admin.returns.close(row.id, { ...body, paid: row.paid }),
     refresh: (answer) => applyReturn(queryClient, "close", answer),
     refreshesAfterFailure: CHANGED_BY_RETURNS,
     // Not from the answer: a return that was closed before answers its sums.
@@ -94,7 +95,7 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
             description={`${inUsd(row.due)} is still due. The units that came back lower it by ${inUsd(row.creditDue)}. No money moves.`}
             isRequired
             autoFocus
-            onFocus={select}
+            onFocus={selectAll}
           />
         )}
         {isPaid && (
@@ -109,16 +110,10 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
               }
               isRequired
               autoFocus={!isDue}
-              onFocus={select}
+              onFocus={selectAll}
             />
             <Select {...field("method")} label="By" options={[AS_PAID, ...METHOD_OPTIONS]} />
-            <TextField
-              {...field("reference")}
-              label="Reference"
-              description="The transaction's number."
-              inputClassName={css.mono}
-              autoComplete="off"
-            />
+            <ReferenceField {...field("reference")} />
           </>
         )}
         <FormButtons

@@ -122,6 +122,30 @@ it("proposes the refund that is due, and shows why another one is refused", asyn
   });
 });
 
+it("still asks for the refund while the lists are read again after everything was refunded", async () => {
+  const open = { ...ROW, state: "received", refundDue: "75.00", receivedAt: DAY } as const;
+  const closed = {
+    ...open,
+    ...{ refundDue: "0.00", refund: "75.00", credit: "0.00", paid: "0.00" },
+  };
+  vi.spyOn(api.admin.returns, "close")
+    .mockReset()
+    .mockResolvedValue({ ...closed, state: "closed", closedAt: DAY });
+  const user = show(open);
+  const other = { ...ROW, id: "s", number: 2 };
+  const read = vi.spyOn(api.admin.returns, "ofOrder");
+  read.mockResolvedValue({ returns: [open, other], returnable: [] });
+  await press(user, /^Refund and close/);
+  await client.invalidateQueries();
+  read.mockReturnValue(new Promise(() => {}));
+  const name = "Refund and close return 1 of order #0C9A7E21";
+  const dialog = await screen.findByRole("dialog", { name });
+  await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
+  await screen.findByText("Closed");
+  expect(screen.getByRole("dialog", { name })).toBe(dialog);
+  expect(within(dialog).queryByText(/^Nothing was paid/)).toBeNull();
+});
+
 it("proposes what comes off what is due, and sends another amount", async () => {
   const close = vi
     .spyOn(api.admin.returns, "close")
@@ -147,7 +171,7 @@ it("proposes what comes off what is due, and sends another amount", async () => 
   });
 });
 
-it("takes nothing off when the order was paid while the dialog was open", async () => {
+it("asks for the refund, and takes nothing off, when the order was paid while the dialog was open", async () => {
   const closed = {
     ...ROW,
     state: "closed",
@@ -168,7 +192,7 @@ it("takes nothing off when the order was paid while the dialog was open", async 
   await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
   await waitFor(() =>
     expect(close).toHaveBeenCalledWith("r", {
-      ...{ refund: "0.00", credit: "0.00", method: undefined, reference: null, paid: "115.00" },
+      ...{ refund: "40.00", credit: "0.00", method: undefined, reference: null, paid: "115.00" },
     }),
   );
 });

@@ -4,7 +4,10 @@ import { ROLES } from "#shared/contracts/sessions.ts";
 import { ADMIN_SCOPES } from "#shared/domain/scopes.ts";
 import { belongsTo, createdAt, id, knownCheck, moment, updatedAt } from "../db/columns.ts";
 
-/** Email address and full name, to search by any part of them. For queries that read only this table: it names none. */
+/**
+ * Email address and full name, to search by any part of them. Its columns name no table, so it is only for queries that
+ * read just this one.
+ */
 export const SEARCHED_TEXT = sql.raw(`lower("email" || ' ' || "first_name" || ' ' || "last_name")`);
 
 export const users = pgTable(

@@ -39,8 +39,9 @@ export async function deliverMail(
   const { db, log, transport } = delivery;
   let link: CreatedLink | null = null;
   try {
-    // Checked first: without a mail server, a day of retries would store thousands of unused secrets.
+    // First what may fail before an email is sent: otherwise a day of retries would store thousands of unused secrets.
     await transport.ready();
+    const shown = await readShown();
     const mail = mailOfRow(stored);
     if (!(await isOvertaken(db, stored))) {
       link = await createLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
@@ -49,7 +50,6 @@ export async function deliverMail(
       await giveUpMail(db, stored.id);
       return true;
     }
-    const shown = await readShown();
     const rendered = renderMail(mail, { ...shown, link: link.href });
     await transport.send(outgoing(delivery.env, stored, mail, shown.shop, rendered));
     await markMailSent(db, stored.id, rendered.subject);

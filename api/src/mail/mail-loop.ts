@@ -87,9 +87,9 @@ export async function deliverDueMails(
       const mail = await claimDueMail(db);
       if (!mail) return;
       tried += 1;
-      // Every further email would run into the same timeout.
-      const isTried = await deliverMail(delivery, mail, () => shownAt(mail.shownVersion));
-      if (!isTried) isReachable = false;
+      // Every further email would fail in the same way.
+      const mayGoOn = await deliverMail(delivery, mail, () => shownAt(mail.shownVersion));
+      if (!mayGoOn) isReachable = false;
     }
   }
 

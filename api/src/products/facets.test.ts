@@ -283,7 +283,7 @@ describe("the facets of the catalogue", () => {
     );
   });
 
-  it("count nothing as in stock that is not sold, where nothing is sold without a rule of its own", async () => {
+  it("do not count unsold products as in stock when the default is never", async () => {
     await api.sql`DELETE FROM products`;
     await aStoredProduct(api, admin, { name: "Bradykinin" });
     await aStoredProduct(api, admin, { name: "Kallidin", access: "public" });

@@ -79,7 +79,7 @@ describe("suggestions", () => {
     expect(await namesFor(q)).toEqual(expected);
   });
 
-  it("have what nobody may buy behind what is sold", async () => {
+  it("list products that nobody may buy last", async () => {
     await aStoredProduct(api, admin, { name: "Galanin A" });
     await aStoredProduct(api, admin, { name: "Galanin B", access: "public" });
     expect(await namesFor("galanin")).toEqual(["Galanin A", "Galanin B"]);

@@ -44,8 +44,7 @@ export async function tellOfReturn(
 ): Promise<void> {
   if (life.order.erasedAt !== null) return;
   const now = settledNow(row, before);
-  const { refund, credit } = row;
-  const hadSome = before.refund + before.credit > 0;
+  const { refund, credit } = before;
   await queueMail(tx, {
     kind: `return-${row.state}`,
     ...customerFacts(life.order),
@@ -53,7 +52,10 @@ export async function tellOfReturn(
     lines: linesOf(life, row),
     message: row.message,
     ...(now ? { ...now, due: life.due } : { refund: duesOf(life, row).refund }),
-    ...(hadSome && refund !== null && credit !== null && { inAll: { refund, credit } }),
+    ...(now &&
+      refund + credit > 0 && {
+        inAll: { refund: refund + now.refund, credit: credit + now.credit },
+      }),
   });
 }
 
@@ -95,8 +97,8 @@ export async function noteReturn(
   const now = settledNow(row, before);
   const units = linesOf(life, row).map(({ name, quantity }) => `${quantity} × ${name}`);
   const credit = now?.credit ? [`${formatUsd(now.credit)} taken off what was due`] : [];
-  const isSettled = now?.refund === 0 && credit.length > 0;
-  const refund = now === null || isSettled ? [] : [`${formatUsd(now.refund)} refunded`];
+  const isOnlyCredit = now?.refund === 0 && credit.length > 0;
+  const refund = now === null || isOnlyCredit ? [] : [`${formatUsd(now.refund)} refunded`];
   const after = [`return ${row.number}`, ...units, ...refund, ...credit].join(", ");
   await insertEvent(tx, { orderId: order.id, kind: `return-${row.state}`, actorId, after });
   if (!(row.byCustomer && row.state === "requested")) {

@@ -17,7 +17,7 @@ const LEAST = 0.7;
 export const measureReads: BenchPart = {
   name: "api",
   title: "Product list and product by slug",
-  how: `${CONNECTIONS} connections ask the api directly, and in turns a bare \`Bun.serve\` with postgres.js that sends the very statements (recorded from the api's own functions, prepared) and answers the rows as JSON. Rates are the median round's.`,
+  how: `${CONNECTIONS} connections ask the api directly, and in turns a bare \`Bun.serve\` with postgres.js that sends the very statements (recorded from the api's own functions, prepared) and answers the rows as JSON. The api answers a repeated list from memory until a product changes, the bare server asks PostgreSQL each time. Rates are the median round's.`,
   run,
 };
 

@@ -67,8 +67,8 @@ export type LetterKind<M extends LetterMail = LetterMail> = {
   /** The values that `valuesOf` does not know. */
   values?: (mail: M, context: LetterContext) => Values;
   /**
-   * The variables that say what is unusual about this email, such as that an amount was written off and not paid. A
-   * seller's own subject or text without one of them that the standard one has is not used for it.
+   * The variables that say what is unusual about this email, such as that an amount was written off and not paid. If
+   * the standard subject or text has one of them and the seller's lacks it, the standard one is used.
    */
   unusual?: (mail: M) => readonly string[];
   /** The blocks of the text. The subject has none, so they are not made for it: each placed order asks for subjects. */

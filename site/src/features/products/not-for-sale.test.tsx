@@ -26,7 +26,7 @@ it("a card says of a product that nobody may buy that it is not for sale", () =>
   expect(screen.queryByText("In Stock")).toBeNull();
 });
 
-it("so does its page, which also promises no email", async () => {
+it("the page of such a product says so too, and promises no email", async () => {
   answerWith(reference);
   render(<BuyBox product={cardProduct(reference)} />);
   expect(offersToBuy()).toBe(false);

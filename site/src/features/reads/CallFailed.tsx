@@ -11,7 +11,7 @@ export interface CallFailedProps {
 }
 
 /** Replaces data that could not be read: says whether the network or the server failed, with a retry. */
-export function CallFailed({ error, what, onRetry, headingLevel = 2 }: CallFailedProps) {
+export function CallFailed({ error, what, onRetry, headingLevel }: CallFailedProps) {
   const isOffline = error instanceof NetworkError;
   return (
     <StatePanel

@@ -1,0 +1,5 @@
+import type { FocusEvent } from "react";
+
+/** For fields whose value is replaced rather than corrected. */
+export const selectAll = ({ target }: FocusEvent<Element>) =>
+  target instanceof HTMLInputElement && target.select();
