@@ -75,7 +75,10 @@ export type ReturnedUnits = {
   productPrice: Cents;
 };
 
-/** The units of an order that came back, return by return in the order in which they arrived. */
+/**
+ * The units of an order that came back, return by return in the order in which they arrived. The proposal for a refund
+ * (`isBefore` in present-return.ts) uses the same order: otherwise a credit note could differ from it by cents.
+ */
 export async function findReturnedUnits({ sql }: Connection, orderId: string) {
   return sql<ReturnedUnits[]>`
     SELECT r.id AS "returnId", i.product_name AS name, sum(u.quantity)::int AS quantity,
